@@ -2,11 +2,12 @@ import { writeFileSync } from "node:fs";
 
 import { classify } from "#domain/customers/sentiment/classify.ts";
 import { type ModelCard, type ModelLanguage, modelLanguages } from "#domain/customers/sentiment/model-card.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
 import { fit, temperatureOf, type UnseenText, withTemperature } from "./sentiment/fit.ts";
 import { customerSentences, hardSentences } from "./sentiment/labelled-lines.ts";
 import { quality } from "./sentiment/quality.ts";
-import { bySource, parted, readRows, seeded, shuffle } from "./sentiment/rows.ts";
+import { bySource, parted, readRows, shuffle } from "./sentiment/rows.ts";
 import { writeWeights } from "./sentiment/write-weights.ts";
 import { writtenRows } from "./sentiment/written-rows.ts";
 
@@ -32,7 +33,7 @@ for (const language of modelLanguages) {
   ];
   const written = writtenRows(language, new Set(tests.map(({ text }) => text)));
   const { test, training, calibration } = parted(readRows(folder, language));
-  const rows = shuffle([...training, ...calibration, ...written], seeded(7));
+  const rows = shuffle([...training, ...calibration, ...written], mulberry32(7));
   const fitted = fit(rows, language);
   // The results on unseen texts show how reliable the model's shares are, and below which confidence its readings are
   // doubtful.

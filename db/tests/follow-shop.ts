@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { randomness } from "../../tests/kit/randomness.ts";
 import type { useDatabase } from "../../tests/kit/use-database.ts";
 import { countCustomers, lookalikesOf, pairsOf, readLines } from "./count-purchases.ts";
 
@@ -17,7 +18,7 @@ async function makeShop(at: At, seed: number): Promise<BuiltUser> {
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${today}T12:00:00Z'::timestamptz $$`,
   );
   const user = await at.make.user();
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const rows = (table: string, all: object[]) => {
     const names = Object.keys(all[0] ?? {}).join(", ");
@@ -140,7 +141,7 @@ export async function followShop(at: At, seed: number): Promise<void> {
     await at.as(user, "select id from public.accounts order by id limit 9"),
     await at.as(user, "select id from public.products order by id desc limit 40"),
   ];
-  await sell(at, user, { accounts, products, random: randomness(seed + 1), count: 200 });
+  await sell(at, user, { accounts, products, random: mulberry32(seed + 1), count: 200 });
   await at.as(
     user,
     "delete from public.sales where id in (select id from public.sales order by md5(id::text) limit 300)",

@@ -5,6 +5,7 @@ import { type FactId, factIds } from "#domain/metrics/formula.ts";
 import { metricKeys } from "#domain/metrics/metric-keys.ts";
 import type { Question } from "#domain/metrics/question.ts";
 import { commonTables, teamTables } from "#domain/metrics/source-tables.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 import { customerQueries } from "#server/customers/customer-queries.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import { QueryCache } from "#server/metrics/query-cache.ts";
@@ -14,7 +15,6 @@ import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { randomQuestion } from "../../tests/kit/measures/expect-answers.ts";
 import { fillWorld } from "../../tests/kit/measures/fill-world.ts";
 import { readWorld } from "../../tests/kit/measures/world.ts";
-import { randomness } from "../../tests/kit/randomness.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 import { edits, whileOthersWrite } from "../../tests/kit/while-others-write.ts";
 
@@ -48,7 +48,7 @@ test(
     const { id } = user.workspace;
     await fillWorld(at.database.owner, id, 5, 20);
     const world = await readWorld(at.database.owner, id);
-    const random = randomness(11);
+    const random = mulberry32(11);
     const questions = Array.from({ length: 12 }, (_, no) => randomQuestion(world, 70_000 + no));
     const cache = room();
     await whileOthersWrite(at.database.owner, { workspaceId: id, random, edits }, async (edit) => {

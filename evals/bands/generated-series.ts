@@ -1,15 +1,4 @@
-/**
- * Creates a generator of pseudo-random numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers.
- */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
 /**
  * The shape of a generated series: `period` values per season, `seen` values to fit, and `ahead` values that follow.
@@ -21,7 +10,7 @@ export type Shape = { period: number; seen: number; ahead: number };
  * period is longer than 1, and noise, each of random size.
  */
 export function generateSeries(seed: number, { period, seen, ahead }: Shape): number[] {
-  const random = seeded(seed);
+  const random = mulberry32(seed);
   // A standard normal number by the Box-Muller transform (1958).
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const between = (low: number, high: number) => low + (high - low) * random();

@@ -1,7 +1,8 @@
 import { forecast } from "#domain/metrics/forecast/forecast.ts";
 import { meanOf } from "#domain/metrics/forecast/season.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
-import { generateSeries, seeded, type Shape } from "./generated-series.ts";
+import { generateSeries, type Shape } from "./generated-series.ts";
 
 /** The damage to one month: the last month has only 0 to 40% of its value, or any month has two extra zeros. */
 export type Damage = "unbooked" | "typing";
@@ -13,7 +14,7 @@ export type Damage = "unbooked" | "typing";
 export function compareDamaged(damage: Damage, series: number): { clean: number; damaged: number; factor: number } {
   const errors = Array.from({ length: series }, (_, seed) => {
     const values = generateSeries(seed, { period: 12, seen: 48, ahead: 6 });
-    const random = seeded(seed + 1_000_000);
+    const random = mulberry32(seed + 1_000_000);
     const [seen, future] = [values.slice(0, 48), values.slice(48)];
     const at = damage === "unbooked" ? 47 : Math.floor(random() * 48);
     const changed = seen.with(at, (seen[at] ?? 0) * (damage === "unbooked" ? 0.4 * random() : 100));

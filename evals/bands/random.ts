@@ -1,8 +1,8 @@
-import { seeded } from "./generated-series.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
 /** Creates a generator of random numbers of several distributions. The same seed gives the same numbers. */
 export function randomNumbers(seed: number) {
-  const next = seeded(seed);
+  const next = mulberry32(seed);
   // A standard normal number by the Box-Muller transform (1958).
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   const exponential = () => -Math.log(1 - next());

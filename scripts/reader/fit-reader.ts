@@ -2,8 +2,9 @@ import { type Classes, type Part, parts } from "#domain/assistant/reader/frame.t
 import type { ReaderFeatures } from "#domain/assistant/reader/reader-features.ts";
 import { bitsOf, type ReaderModel } from "#domain/assistant/reader/reader-model.ts";
 import { bucketCount } from "#domain/hash-features.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
-import { seeded, shuffle } from "../sentiment/rows.ts";
+import { shuffle } from "../sentiment/rows.ts";
 
 /** A question with its features and its right classes. */
 export type Example = {
@@ -51,7 +52,7 @@ function fitPart(examples: readonly Example[], rows: readonly Int32Array[], coun
   const weights = new Float32Array(count * width);
   const past = new Float32Array(count * width).fill(damping);
   const bias = new Float64Array(width);
-  const random = seeded(3);
+  const random = mulberry32(3);
   const order = examples.map((_, at) => at);
   const off = new Float64Array(width);
   const active = new Int32Array(width);

@@ -3,8 +3,9 @@ import { featuresOf } from "#domain/customers/sentiment/features.ts";
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 import { sentiments } from "#domain/customers/sentiment/sentiment.ts";
 import { bucketCount } from "#domain/hash-features.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
-import { type LabelledText, seeded, shuffle } from "./rows.ts";
+import { type LabelledText, shuffle } from "./rows.ts";
 
 const [epochs, rate, decay, prior] = [5, 0.1, 1e-5, 3];
 /** Number of steps of a weight on either side of 0: few, so that a model compresses well. */
@@ -27,7 +28,7 @@ const three = (make: () => Float64Array): Weights => [make(), make(), make()];
  * much more likely they are in one class than in the others (Wang and Manning 2012, "Baselines and bigrams").
  */
 export function fit(rows: readonly LabelledText[], language: ModelLanguage): SentimentModel {
-  const random = seeded(11);
+  const random = mulberry32(11);
   const texts = rows.map(({ text }) => Int32Array.from(featuresOf(text, language)));
   const labels = rows.map(({ label }) => sentiments.indexOf(label));
   const counts = [0, 0, 0];

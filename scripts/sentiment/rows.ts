@@ -3,21 +3,9 @@ import { gunzipSync } from "node:zlib";
 
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
 import { isSentiment, type Sentiment } from "#domain/customers/sentiment/sentiment.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
 export type LabelledText = { text: string; label: Sentiment; source: string };
-
-/**
- * Returns a generator of numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers on every machine.
- */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Shuffles a list in place (Fisher–Yates), and returns it. */
 export function shuffle<T>(list: T[], random: () => number): T[] {
@@ -42,7 +30,7 @@ export function readRows(folder: string, language: ModelLanguage): LabelledText[
     if (!isSentiment(label)) throw new Error(`Not a label: ${label}`);
     return { text, label, source: source.split(":")[0] ?? "" };
   });
-  return shuffle(rows, seeded(7));
+  return shuffle(rows, mulberry32(7));
 }
 
 /** Splits rows into a tenth for tests, a tenth for calibration, and the rest for training. */
@@ -68,7 +56,7 @@ export const bySource = (rows: readonly LabelledText[]) =>
         .toSorted((one, other) => (one.text < other.text ? -1 : 1));
       return {
         source,
-        unseen: shuffle(own, seeded(7)).slice(0, 1000),
+        unseen: shuffle(own, mulberry32(7)).slice(0, 1000),
         others: rows.filter((row) => row.source !== source),
       };
     });

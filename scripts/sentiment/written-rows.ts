@@ -1,7 +1,8 @@
 import type { ModelLanguage } from "#domain/customers/sentiment/model-card.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
 import { labelledLines } from "./labelled-lines.ts";
-import { type LabelledText, seeded } from "./rows.ts";
+import { type LabelledText } from "./rows.ts";
 
 /** Maximum number of texts generated from a line. */
 const perLine = 60;
@@ -12,7 +13,7 @@ const perLine = 60;
  * contains the sentences of tests.
  */
 export function writtenRows(language: ModelLanguage, without: ReadonlySet<string>): LabelledText[] {
-  const random = seeded(13);
+  const random = mulberry32(13);
   const lines = labelledLines(new URL(`phrases/${language}.txt`, import.meta.url));
   return lines.flatMap(({ text, label }) => {
     const made = Array.from({ length: perLine }, () =>

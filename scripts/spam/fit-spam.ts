@@ -1,9 +1,10 @@
 import { bucketCount } from "#domain/hash-features.ts";
 import { spamFeaturesOf } from "#domain/mail/spam-features.ts";
 import { oddsOfFeatures, type SpamModel } from "#domain/mail/spam-model.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 import { toProbability } from "#domain/numbers/to-probability.ts";
 
-import { seeded, shuffle } from "../sentiment/rows.ts";
+import { shuffle } from "../sentiment/rows.ts";
 import type { LabelledMail } from "./spam-mails.ts";
 
 type WeighedMail = { features: readonly number[]; isSpam: boolean; weight: number };
@@ -28,7 +29,7 @@ export function fitSpam(mails: readonly WeighedMail[]): SpamModel {
   const past = new Float64Array(bucketCount).fill(1e-8);
   let bias = 0;
   const order = mails.map((_, at) => at);
-  const random = seeded(5);
+  const random = mulberry32(5);
   for (let epoch = 0; epoch < epochs; epoch++)
     for (const at of shuffle(order, random)) {
       const { features, isSpam, weight } = mails[at] as WeighedMail;

@@ -1,8 +1,9 @@
 import { modelLanguages } from "#domain/customers/sentiment/model-card.ts";
 import { type SpamModel, spamOdds } from "#domain/mail/spam-model.ts";
 import { classifySpam, type SpamTraining, spamFrom, wordsOf } from "#domain/mail/spam.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
-import { seeded, shuffle } from "../sentiment/rows.ts";
+import { shuffle } from "../sentiment/rows.ts";
 import { type LabelledMail, newGroups, oldGroups, readCorpus, readLines } from "./spam-mails.ts";
 
 type RatedMail = LabelledMail & { words: readonly string[]; odds: number };
@@ -35,7 +36,7 @@ export async function spamQuality(model: SpamModel, folder: string) {
   const before = rate(model, await readCorpus(folder, oldGroups));
   const later = rate(model, await readCorpus(folder, newGroups));
   const drawn = Array.from({ length: draws }, (_, draw) => {
-    const mails = shuffle([...later], seeded(100 + draw));
+    const mails = shuffle([...later], mulberry32(100 + draw));
     const sorted = [true, false].flatMap((isSpam) => mails.filter((mail) => mail.isSpam === isSpam).slice(0, clicks));
     return test(
       mails.filter((mail) => !sorted.includes(mail)),

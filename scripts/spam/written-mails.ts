@@ -1,6 +1,7 @@
 import { type ModelLanguage, modelLanguages } from "#domain/customers/sentiment/model-card.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
-import { parted, readRows, seeded, shuffle } from "../sentiment/rows.ts";
+import { parted, readRows, shuffle } from "../sentiment/rows.ts";
 import { type LabelledMail, readLines } from "./spam-mails.ts";
 
 /**
@@ -12,7 +13,7 @@ const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor
 
 /** Returns spam and wanted emails in each language, each with one to four of the phrases written for training. */
 export function phrasedMails(): LabelledMail[] {
-  const random = seeded(3);
+  const random = mulberry32(3);
   return modelLanguages.flatMap((language) => {
     const lines = readLines(new URL(`phrases/${language}.txt`, import.meta.url));
     return [true, false].flatMap((isSpam) => {
@@ -26,7 +27,7 @@ export function phrasedMails(): LabelledMail[] {
 
 /** Returns wanted emails of up to five texts of customers. `folder` contains the sentiment texts. */
 export function customerMails(folder: string): LabelledMail[] {
-  const random = seeded(4);
+  const random = mulberry32(4);
   return modelLanguages.flatMap((language: ModelLanguage) => {
     const texts = parted(readRows(folder, language)).training.map(({ text }) => text);
     return Array.from({ length: quoted }, () =>

@@ -1,9 +1,10 @@
-import { randomness } from "../kit/randomness.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 import { dayOf, type Line, monthsLater, number, type Shop } from "./shop.ts";
 
 /** Returns two years of a made-up small shop that is closed on Sundays. The same seed gives the same shop. */
 export function madeUp(seed: number): Shop {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const regions = ["France", "United Kingdom", "Chile", null];

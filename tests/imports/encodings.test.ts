@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import type { Encoding } from "#domain/imports/dialect.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 import { TextReader } from "#server/imports/upload/text-reader.ts";
 
 import { encodeText, worldNames } from "../kit/names-of-the-world.ts";
-import { randomness } from "../kit/randomness.ts";
 
 /** Returns a file's text and its detected encoding, reading in chunks of the given size. */
 function read(bytes: Uint8Array, size = 1000, chosen?: Encoding) {
@@ -15,7 +15,7 @@ function read(bytes: Uint8Array, size = 1000, chosen?: Encoding) {
   return { text, ...reader.found };
 }
 
-const random = randomness(14);
+const random = mulberry32(14);
 const shuffled = (names: readonly string[]) =>
   names
     .map((name) => ({ name, place: random() }))

@@ -1,6 +1,5 @@
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 import type { PersonRow } from "#domain/records/duplicates/people.ts";
-
-import { randomness } from "./randomness.ts";
 
 const givenNames =
   "andreas peter michael stefan thomas klaus juergen uwe frank ralf wolfgang bernd dieter karl heinz manfred sabine petra monika ursula karin renate brigitte helga ingrid gisela christa anna maria julia katrin anja silke heike martina gabriele susanne claudia jan lars tim jonas lukas leon paul felix max".split(
@@ -16,7 +15,7 @@ const familyNames =
  * with an error in a name, the year, the month or the day. `truth` contains the pairs of IDs.
  */
 export function births({ seed, size }: { seed: number; size: number }): { rows: PersonRow[]; truth: Set<string> } {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   // The first names of a list are the most frequent.
   const often = (names: readonly string[]) => names[Math.floor(names.length * random() ** 1.5)] ?? "";

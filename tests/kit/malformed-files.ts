@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 
-import { randomness } from "./randomness.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
 export type NastyFile = { name: string; bytes: Buffer };
 
@@ -24,7 +24,7 @@ const whole = ['"two\nlines"', '"a,b"', '"with ""quotes"""', '"three\r\n\r\nline
 
 /** Returns a file with many kinds of faults. The same seed gives the same file. */
 export function nastyFile(seed: number): NastyFile {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const below = (count: number) => Math.floor(random() * count);
   const pickOne = <T>(choices: readonly T[], fallback: T): T => choices[below(choices.length)] ?? fallback;
   const often = (share: number) => random() < share;

@@ -1,10 +1,10 @@
 import { metricKeys } from "#domain/metrics/metric-keys.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 import type { ImportClient } from "./import-client.ts";
-import { randomness } from "./randomness.ts";
 
 /** Texts that spreadsheets, CSV files and imports treat specially. */
 const oddTexts = [
@@ -72,7 +72,7 @@ export async function makeOddRecords(
   seed: number,
   { alike = false } = {},
 ) {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const maybe = <T>(value: T): T | null => (random() < 0.3 ? null : value);

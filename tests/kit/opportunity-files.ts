@@ -1,4 +1,4 @@
-import { randomness } from "./randomness.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
 export type OpportunityFiles = {
   accounts: string;
@@ -46,7 +46,7 @@ export function opportunityFiles({
   accounts: number;
   deals: number;
 }): OpportunityFiles {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const names = Array.from(
     { length: accountCount },

@@ -1,6 +1,5 @@
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 import type { PersonRow } from "#domain/records/duplicates/people.ts";
-
-import { randomness } from "./randomness.ts";
 
 export type Population = { rows: PersonRow[]; truth: Set<string> };
 
@@ -37,7 +36,7 @@ const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
  * entered again. `truth` contains the pairs.
  */
 export function population({ seed, size }: { seed: number; size: number }): Population {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   // The first entries of a list are the most frequent, as with real names.

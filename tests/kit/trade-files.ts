@@ -1,4 +1,5 @@
-import { randomness } from "./randomness.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 import { type FileLanguage, tradeWords } from "./trade-words.ts";
 import { byNumber, storedRecords, type UntouchedFile } from "./unmodified-files.ts";
 
@@ -31,7 +32,7 @@ const csv = (rows: readonly (readonly string[])[], delimiter: string) =>
  * their contacts below a title and above a total, quotes with amounts in the currency of the language, and order lines.
  */
 export function tradeFiles(language: FileLanguage, seed: number) {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const pick = <Each>(all: readonly Each[]) => all[Math.floor(random() * all.length)] as Each;
   const count = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const own = tradeWords[language];

@@ -4,11 +4,12 @@ import { dirname } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 import { analysisClient } from "../kit/analysis-client.ts";
 import { importingPerson } from "../kit/import-client.ts";
 import { noonZone } from "../kit/noon-zone.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
-import { randomness } from "../kit/randomness.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
 
@@ -59,7 +60,7 @@ test("an analysis of the same data is identical on another server with another t
   // The file's own stages are ordered by first mention.
   const first = ["Engaging", "Prospecting"].map((stage) => String(lines.find((line) => line.includes(stage))));
   const others = lines.filter((line) => !first.includes(line));
-  const random = randomness(5);
+  const random = mulberry32(5);
   const shuffled = others
     .map((line) => ({ line, place: random() }))
     .toSorted((one, other) => one.place - other.place)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 import { build } from "../kit/builder.ts";
 import { fillCustomers } from "../kit/measures/fill-customers.ts";
-import { randomness } from "../kit/randomness.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { edits, whileOthersWrite } from "../kit/while-others-write.ts";
@@ -106,7 +107,7 @@ test(
   { tags: "deep" },
   async () => {
     const { ana, account } = await makeShop();
-    const random = randomness(23);
+    const random = mulberry32(23);
     const more = [
       "update public.sales set account_id = (select id from public.accounts where workspace_id = $1 order by md5($2 || id::text) limit 1) where id = (select id from public.sales where workspace_id = $1 order by md5(id::text || $2) limit 1)",
       "update public.products set name = name || $2 where workspace_id = $1",

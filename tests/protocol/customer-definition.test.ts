@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 import { askAs } from "../kit/measures/ask-as.ts";
-import { randomness } from "../kit/randomness.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
@@ -25,7 +26,7 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 
 /** Returns sales of twelve accounts. Some accounts only return items, get them for free, or cancel all their orders. */
 function randomSales(seed: number): Sale[] {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: 40 }, (_, no) => {
     const nr = below(13);

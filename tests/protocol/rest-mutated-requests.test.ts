@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { randomness } from "../kit/randomness.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 import { expectOrder } from "./storm/expect-order.ts";
 import { complaint } from "./storm/judge.ts";
 import { mutations } from "./storm/mutations.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => storm?.cinema.stop());
 
 test("the requests before mutation are valid", async () => {
-  const random = chooser(randomness(1));
+  const random = chooser(mulberry32(1));
   for (const use of Array.from({ length: 40 }, () => ["read", "write", "call"] as const).flat()) {
     const wire = validRequest(storm, random, use);
     const answer = await exchange(storm, wire);

@@ -14,9 +14,9 @@ import {
 } from "#domain/metrics/question.ts";
 import { rangeNames } from "#domain/metrics/range-names.ts";
 import { startedBy } from "#domain/metrics/ranges.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import { randomness } from "../randomness.ts";
 import { evaluatePlainly } from "./evaluate-plainly.ts";
 import { hasStarted } from "./has-started.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
@@ -25,7 +25,7 @@ import type { World } from "./world.ts";
 
 /** Returns a question of any kind. The same seed gives the same question. */
 export function randomQuestion(world: World, seed: number): Question {
-  const random = randomness(seed * 7919 + 1);
+  const random = mulberry32(seed * 7919 + 1);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const some = <T>(list: readonly T[], most: number) => [

@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-import { randomness } from "../randomness.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 
 /** Fills a workspace with facts of all kinds, with days around its today. The same seed gives the same facts. */
 export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: number, size: number): Promise<void> {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const maybe = <T>(value: T, chance = 0.7): T | null => (random() < chance ? value : null);

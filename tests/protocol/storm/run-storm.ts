@@ -1,6 +1,7 @@
 import { Agent, request as send } from "node:http";
 
-import { randomness } from "../../kit/randomness.ts";
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 import { signUp, type SignedUp } from "../../kit/sign-up.ts";
 import { type Cinema, startCinema } from "../rest-fixture.ts";
 import { type Answer, complaint } from "./judge.ts";
@@ -119,7 +120,7 @@ async function fill({ client, workspace }: SignedUp, word: string): Promise<Scen
 /** Sends `count` mutated requests, with all kinds of mutations in turn. Returns the outcome of each. */
 export async function runStorm(storm: Storm, { seed, count }: { seed: number; count: number }): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const random = chooser(randomness(seed));
+  const random = chooser(mulberry32(seed));
   const requests = Array.from({ length: count }, (_, index) => {
     const kind = mutations[index % mutations.length] ?? random.pick(mutations);
     return {

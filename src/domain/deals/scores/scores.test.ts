@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
 import { toProbability } from "#domain/numbers/to-probability.ts";
 
 import { crossValidate, qualityOf } from "./evaluate-model.ts";
@@ -8,22 +9,11 @@ import { score } from "./score-model.ts";
 import type { ScoreRow } from "./score-row.ts";
 import { trainModel } from "./train-model.ts";
 
-/** Creates a Mulberry32 generator, which returns the same numbers for the same seed. */
-function randomness(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const day = (at: number) => new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString().slice(0, 10);
 
 /** Generates deals in order of time. `signal` is how strongly size and source affect the outcomes. */
 function deals(seed: number, count: number, signal: number): ScoreRow[] {
-  const random = randomness(seed);
+  const random = mulberry32(seed);
   return Array.from({ length: count }, (_, at) => {
     const size = random() * 2 - 1;
     const source = ["web", "fair", "friend"][Math.floor(random() * 3)] ?? "web";
@@ -123,7 +113,7 @@ describe("a value known only after the outcome", () => {
   });
 
   test("is reported and left out if it predicts too well", () => {
-    const random = randomness(9);
+    const random = mulberry32(9);
     const planted = deals(2, 400, 0.6).map((row) => ({
       ...row,
       values: { ...row.values, calls: row.outcome ? 3 + random() * 4 : random() * 4 },
@@ -134,7 +124,7 @@ describe("a value known only after the outcome", () => {
   });
 
   test("is reported together with other such values", () => {
-    const random = randomness(9);
+    const random = mulberry32(9);
     const planted = deals(2, 400, 0.6).map((row) => ({
       ...row,
       values: {

@@ -1,17 +1,10 @@
+import { mulberry32 } from "#domain/numbers/mulberry32.ts";
+
 export type Random = ReturnType<typeof createRandom>;
 
-/**
- * Creates a pseudo-random generator whose numbers depend only on the seed (mulberry32, Tommy Ettinger, public domain).
- */
+/** Creates a pseudo-random generator whose numbers depend only on the seed. */
 export function createRandom(seed: number) {
-  let state = seed >>> 0;
-  /** Returns a number from 0 to below 1. */
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = mulberry32(seed);
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     next,

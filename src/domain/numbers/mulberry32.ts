@@ -1,5 +1,8 @@
-/** Returns a generator of numbers from 0 to less than 1. The same seed gives the same numbers. */
-export function randomness(seed: number): () => number {
+/**
+ * Creates a generator of pseudo-random numbers from 0 to below 1 (mulberry32, Tommy Ettinger, public domain). The same
+ * seed gives the same numbers on every machine.
+ */
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
