@@ -10,7 +10,7 @@ import { reportProblems } from "./report-problems.ts";
  * directly in src/server start and stop the process and may import all layers.
  */
 export const layers = [
-  ..."tracing settings context secrets texts".split(" "),
+  ..."tracing settings context secrets texts threads".split(" "),
   ..."postgres http outbound runs system-mail".split(" "),
   ..."auth rest realtime request files".split(" "),
   ..."deals metrics records workspace assistant mail workflows customers tokens website imports".split(" "),

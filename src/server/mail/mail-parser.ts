@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 
 import { fairQueue } from "#server/http/limits/fair-queue.ts";
+import { waitForThread } from "#server/threads/wait-for-thread.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
 import type { ParseTasks, ParsedMail, TaskName, TaskReply, TaskRequest, TaskResult } from "./parse-tasks.ts";
@@ -10,6 +11,8 @@ import type { ParseTasks, ParsedMail, TaskName, TaskReply, TaskRequest, TaskResu
 export class ParsingStopped extends Error {
   override name = "ParsingStopped";
 }
+
+const tooMuchMemory = () => new ParsingStopped("An email took too much memory to parse");
 
 const idleMs = 30_000;
 const watchMs = 200;
@@ -52,8 +55,7 @@ export function createMailParser({
     const started = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32 },
     });
-    // Errors are handled by the waiting task. Between tasks there is nothing to do.
-    started.on("error", () => {}).on("exit", () => forget(started));
+    started.on("exit", () => forget(started));
     started.unref();
     return started;
   };
@@ -63,7 +65,9 @@ export function createMailParser({
     const working = (thread ??= start());
     const isDone = new AbortController();
     try {
-      const reply = await Promise.race([answer(working, request), watch(working, { maxCpuMs, maxMs }, isDone.signal)]);
+      const answered = waitForThread<TaskReply>(working, { task: "parses emails", outOfMemory: tooMuchMemory });
+      working.postMessage(request);
+      const reply = await Promise.race([answered, watch(working, { maxCpuMs, maxMs }, isDone.signal)]);
       if ("failure" in reply) throw new Error(reply.failure);
       return reply.result;
     } catch (error) {
@@ -133,27 +137,6 @@ async function watch(
       reject(new ParsingStopped("An email took too long to parse"));
     };
     signal.addEventListener("abort", () => clearInterval(timer), { once: true });
-  });
-}
-
-function answer(working: Worker, request: TaskRequest): Promise<TaskReply> {
-  return new Promise((resolve, reject) => {
-    const settle = (how: () => void) => {
-      working.off("message", onMessage).off("error", onError).off("exit", onExit);
-      how();
-    };
-    const onMessage = (reply: TaskReply) => settle(() => resolve(reply));
-    const onError = (error: NodeJS.ErrnoException) =>
-      settle(() =>
-        reject(
-          error.code === "ERR_WORKER_OUT_OF_MEMORY"
-            ? new ParsingStopped("An email took too much memory to parse")
-            : error,
-        ),
-      );
-    const onExit = () => settle(() => reject(new Error("The thread that parses emails ended")));
-    working.on("message", onMessage).on("error", onError).on("exit", onExit);
-    working.postMessage(request);
   });
 }
 

@@ -4,6 +4,7 @@ import type { CallBody } from "#server/rest/call-body.ts";
 import { tooManyValues } from "#server/rest/many-values.ts";
 import type { Payload } from "#server/rest/payload.ts";
 import { RestError } from "#server/rest/rest-error.ts";
+import { waitForThread } from "#server/threads/wait-for-thread.ts";
 
 export type WorkerRequest = {
   bytes: Uint8Array;
@@ -41,38 +42,26 @@ export function readInWorker(request: WorkerRequest): Promise<ParsedBody> {
   return read;
 }
 
+function endThread(error: unknown): never {
+  thread = undefined;
+  throw error;
+}
+
 async function enqueue(request: WorkerRequest): Promise<ParsedBody> {
   clearTimeout(idle);
   thread ??= new Worker(new URL("./read-in-worker-thread.ts", import.meta.url), { resourceLimits });
   const worker = thread;
   try {
-    return toParsedBody(await requestWorker(worker, request), request);
+    const response = waitForThread<WorkerResponse>(worker, { task: "reads bodies", outOfMemory: tooManyValues });
+    worker.unref();
+    worker.postMessage(request);
+    return toParsedBody(await response.catch(endThread), request);
   } finally {
     idle = setTimeout(() => {
       thread = undefined;
       void worker.terminate();
     }, idleMs).unref();
   }
-}
-
-function requestWorker(worker: Worker, request: WorkerRequest): Promise<WorkerResponse> {
-  return new Promise((resolve, reject) => {
-    const settle = (how: () => void) => {
-      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
-      how();
-    };
-    const end = (error: Error) => {
-      thread = undefined;
-      settle(() => reject(error));
-    };
-    const onMessage = (response: WorkerResponse) => settle(() => resolve(response));
-    const onError = (error: NodeJS.ErrnoException) =>
-      end(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooManyValues() : error);
-    const onExit = () => end(new Error("The thread that reads bodies ended"));
-    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
-    worker.unref();
-    worker.postMessage(request);
-  });
 }
 
 function toParsedBody(response: WorkerResponse, { bytes }: WorkerRequest): ParsedBody {

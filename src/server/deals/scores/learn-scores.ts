@@ -5,6 +5,8 @@ import type { FeatureValue, ScoreRow } from "#domain/deals/scores/score-row.ts";
 import type { ScoreSubject } from "#domain/deals/scores/score-subjects.ts";
 import type { Trained } from "#domain/deals/scores/train-model.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
+import { reportProgress } from "#server/runs/report-progress.ts";
+import { waitForThread } from "#server/threads/wait-for-thread.ts";
 
 type Snapshot = {
   id: string;
@@ -98,27 +100,14 @@ async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: S
   return rows[0]?.id;
 }
 
-const progressMs = 400;
-
 /** Trains a model in a separate thread. `progress` is called regularly and ends the training by throwing. */
 async function trainInThread(rows: ScoreRow[], progress: () => void): Promise<Trained> {
   const thread = new Worker(new URL("./train-thread.ts", import.meta.url));
-  const { promise, resolve, reject } = Promise.withResolvers<Trained>();
-  const beat = setInterval(() => {
-    try {
-      progress();
-    } catch (error) {
-      reject(error);
-    }
-  }, progressMs);
-  thread.on("message", resolve);
-  thread.on("error", reject);
-  thread.on("exit", () => reject(new Error("The thread that learns scores ended")));
+  const trained = waitForThread<Trained>(thread, { task: "learns scores" });
   thread.postMessage(rows);
   try {
-    return await promise;
+    return await reportProgress(trained, progress);
   } finally {
-    clearInterval(beat);
     await thread.terminate();
   }
 }

@@ -4,6 +4,7 @@ import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import type { SheetChoices, StagedSheet } from "#server/imports/upload/workbook/stage-workbook.ts";
 import { unpacksTooFar } from "#server/imports/upload/workbook/workbook-errors.ts";
 import { FunctionError } from "#server/request/function-error.ts";
+import { waitForThread } from "#server/threads/wait-for-thread.ts";
 
 export type WorkerRequest = { fd: number; importId: string; choices: SheetChoices };
 export type WorkerMessage =
@@ -32,22 +33,19 @@ export async function stageInWorker(
     resourceLimits,
   });
   try {
-    return await new Promise<StagedSheet>((resolve, reject) => {
-      const onMessage = async (response: WorkerMessage) => {
+    return await waitForThread<WorkerMessage, StagedSheet>(thread, {
+      task: "reads workbooks",
+      outOfMemory: unpacksTooFar,
+      signal,
+      async receive(response, resolve) {
         if ("result" in response) return resolve(response.result);
         if ("rejection" in response) {
           const { code, message, details } = response.rejection;
-          return reject(new FunctionError(code, message, details));
+          throw new FunctionError(code, message, details);
         }
         await take(response.lines);
         thread.postMessage("more");
-      };
-      thread.on("message", (response: WorkerMessage) => void onMessage(response).catch(reject));
-      thread.on("error", (error: NodeJS.ErrnoException) =>
-        reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? unpacksTooFar() : error),
-      );
-      thread.on("exit", () => reject(new Error("The thread that reads workbooks ended")));
-      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+      },
     });
   } finally {
     await thread.terminate();
