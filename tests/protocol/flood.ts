@@ -2,15 +2,16 @@ import { Agent, request } from "node:http";
 
 import type * as Argon2 from "@node-rs/argon2";
 
-/** Number of verifications that reached argon2. */
-export const reached = { argon2: 0 };
+/** Number of verifications that reached argon2, and the parameters of the last hash, which determine its duration. */
+export const reached = { argon2: 0, cost: "" };
 
 /** Returns the real argon2, which also counts its calls. For vi.mock. */
 export async function countArgon2(original: () => Promise<typeof Argon2>): Promise<typeof Argon2> {
   const real = await original();
-  const verify: typeof real.verify = (...asked) => {
+  const verify: typeof real.verify = (hash, ...asked) => {
     reached.argon2 += 1;
-    return real.verify(...asked);
+    reached.cost = String(hash).split("$", 4).join("$");
+    return real.verify(hash, ...asked);
   };
   return { ...real, verify };
 }
