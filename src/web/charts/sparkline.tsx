@@ -44,7 +44,7 @@ export function Sparkline({
   const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.5 } as const;
   const last = values.at(-1) ?? null;
   const barWidth = (width - 2 * pad) / values.length;
-  const bars = values.map((value, index) => {
+  const barOf = (value: number | null, index: number) => {
     const barHeight = value ? Math.max(1.5, ((value - low) / span) * (height - 2 * pad)) : 0.5;
     return (
       <rect
@@ -57,7 +57,7 @@ export function Sparkline({
         opacity={isUnfinished && index === end ? 0.5 : 1}
       />
     );
-  });
+  };
   return (
     <svg
       aria-hidden
@@ -67,7 +67,7 @@ export function Sparkline({
       className={cn("text-chart-2 overflow-visible", className)}
     >
       {isCount ? (
-        bars
+        values.map(barOf)
       ) : (
         <>
           <path d={pathOf(0, isUnfinished ? end - 1 : end)} {...line} strokeLinejoin="round" strokeLinecap="round" />
