@@ -1,6 +1,7 @@
 import { dateShape, type DateOrder } from "#domain/imports/date-shape.ts";
 import { currencySignIn, numberShape, type DecimalMark } from "#domain/imports/number-shape.ts";
 import { listOddValues, type OddValue } from "#domain/imports/odd-values.ts";
+import { valueTypeOf } from "#domain/imports/value-type.ts";
 import { firstAddress } from "#domain/workspace/people/first-address.ts";
 
 export type ColumnKind =
@@ -209,7 +210,7 @@ export class ColumnProfiler {
       odd: this.#oddValues(kind),
       ...(odds && { odds }),
       date: kind === "date" || this.#dates.open > 0 ? this.#date() : null,
-      number: kind === "integer" || kind === "decimal" || kind === "percent" ? this.#number(name) : null,
+      number: valueTypeOf(kind) === "number" ? this.#number(name) : null,
       reads: Object.fromEntries(this.#tests.map((test) => [test, this.#hits[test] / Math.max(1, this.#tried)])),
     };
   }
@@ -231,7 +232,7 @@ export class ColumnProfiler {
 
   #oddValues(kind: ColumnKind): number {
     if (kind === "empty" || kind === "text") return 0;
-    const test: Test = kind === "integer" || kind === "decimal" || kind === "percent" ? "number" : kind;
+    const test = (valueTypeOf(kind) ?? kind) as Test;
     return Math.max(0, this.#tried - this.#hits[test]);
   }
 

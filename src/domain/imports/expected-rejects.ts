@@ -1,11 +1,9 @@
 import type { ColumnProfile } from "#domain/imports/column-profile.ts";
-import { dateShape } from "#domain/imports/date-shape.ts";
 import { requiredFields } from "#domain/imports/mapping-rules.ts";
 import type { Mapping } from "#domain/imports/mapping.ts";
-import { numberShape } from "#domain/imports/number-shape.ts";
 import type { OddValue } from "#domain/imports/odd-values.ts";
+import { shapes, valueTypeOf } from "#domain/imports/value-type.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
-import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 
 /** Rows that a mapping would reject for one reason, estimated from the column profiles before a check. */
 export type ExpectedRejects = {
@@ -20,14 +18,6 @@ export type ExpectedRejects = {
 /** The share of a file's rows above which a reason is reported before the check. */
 export const shareOfRejects = 0.05;
 
-const readAs: Partial<Record<FieldKind, "number" | "date">> = {
-  money: "number",
-  number: "number",
-  integer: "number",
-  percent: "number",
-  date: "date",
-};
-
 /** Returns the reasons that would reject more than 5% of the rows, most rows first. */
 export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfile[], rows: number): ExpectedRejects[] {
   const fields = fieldsOf(mapping.entity);
@@ -37,7 +27,7 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
     const profile = columns[column];
     if (!profile) return [];
     const { filled, empty, distinct } = profile;
-    const test = readAs[fields[field]?.kind ?? "text"];
+    const test = valueTypeOf(fields[field]?.kind ?? "text");
     return [
       ...(test
         ? [{ reason: "unreadable" as const, column, field, ...unreadable(profile, test, mapping.values[field]) }]
@@ -53,8 +43,6 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
   });
   return rejects.filter((each) => each.rows > rows * shareOfRejects).sort((a, b) => b.rows - a.rows);
 }
-
-const shapes = { number: numberShape, date: dateShape };
 
 /**
  * Returns the number of cells that cannot be parsed: counted if the values are listed, otherwise estimated. Values that

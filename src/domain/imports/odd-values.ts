@@ -1,5 +1,4 @@
-import { dateShape } from "#domain/imports/date-shape.ts";
-import { numberShape } from "#domain/imports/number-shape.ts";
+import { shapes, valueTypeOf } from "#domain/imports/value-type.ts";
 
 /** A value with its count and the row of its first cell. */
 export type OddValue = { value: string; count: number; row: number };
@@ -11,9 +10,9 @@ const maxListed = 20;
  * and for other columns.
  */
 export function listOddValues(kind: string, values: Iterable<OddValue>): OddValue[] | undefined {
-  const parse = { date: dateShape, integer: numberShape, decimal: numberShape, percent: numberShape }[kind];
-  if (!parse) return undefined;
-  const odd = [...values].filter(({ value }) => !parse(value));
+  const type = valueTypeOf(kind);
+  if (!type) return undefined;
+  const odd = [...values].filter(({ value }) => !shapes[type](value));
   return odd.length === 0 || odd.length > maxListed
     ? undefined
     : odd.map(({ value, count, row }) => ({ value, count, row }));
