@@ -28,7 +28,7 @@ export function casesOf(workspace: string, ids: string[]): Case[] {
   });
   const searched = (what: string, words: (n: number) => string): Case => ({
     name: `search of the palette${what}`,
-    ours: (n) => call("search_records", { query: words(n), most: 6 }),
+    ours: (n) => call("search_records", { query: words(n), max_rows: 6 }),
     sql: "select coalesce(json_agg(r), '[]') from public.search_records($1, $2, 6) r",
     values: (n) => [words(n)],
   });

@@ -2036,10 +2036,10 @@ declare person record;
 begin
   select p.* into strict person from auth.users u, private.sign_up_values(u.raw_user_meta_data, u.email) p where u.id = newcomer_id;
   update public.profiles set given_name = person.given, family_name = person.family,
-    display_name = left(person.shown, 400), time_zone = person.zone, language = person.tongue
+    display_name = left(person.shown, 400), time_zone = person.zone, language = person.language
     where user_id = newcomer_id;
   update public.members set name = left(person.shown, 400) where user_id = newcomer_id;
-  update public.workspaces set name = private.default_workspace_name(person.given, person.shown, person.tongue), time_zone = person.zone
+  update public.workspaces set name = private.default_workspace_name(person.given, person.shown, person.language), time_zone = person.zone
     where id in (select workspace_id from public.members where user_id = newcomer_id);
 end $function$;
 
@@ -2592,9 +2592,9 @@ begin
   return bonus;
 end $function$;
 
--- Returns the customers to erase at the provider now, at most `most`, and schedules the next attempt for each: after one
--- hour, two, four and so on, up to a week.
-CREATE OR REPLACE FUNCTION private.claim_customer_erasures(provider text, most integer)
+-- Returns the customers to erase at the provider now, at most `max_rows`, and schedules the next attempt for each:
+-- after one hour, two, four and so on, up to a week.
+CREATE OR REPLACE FUNCTION private.claim_customer_erasures(provider text, max_rows integer)
  RETURNS SETOF text
  LANGUAGE sql
  SECURITY DEFINER
@@ -2603,7 +2603,7 @@ AS $function$
   with due as (
     select f.customer from private.deleted_payment_customers f
     where f.provider = claim_customer_erasures.provider and f.next_check_at <= private.now()
-    order by f.next_check_at limit most for update skip locked
+    order by f.next_check_at limit max_rows for update skip locked
   )
   update private.deleted_payment_customers f
     set tries = f.tries + 1, next_check_at = private.now() + least(interval '1 hour' * 2 ^ least(f.tries, 10), interval '7 days')
@@ -2613,7 +2613,7 @@ $function$;
 -- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval
 -- equals the age of the checkout, so it doubles each time: from 2 minutes while the checkout is open, and from a day
 -- once it is paid, for 200 days. A checkout without a session fails after a day.
-CREATE OR REPLACE FUNCTION private.claim_due_checkouts(provider text, most integer)
+CREATE OR REPLACE FUNCTION private.claim_due_checkouts(provider text, max_rows integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2626,7 +2626,7 @@ begin
     with due as (
       select c.payment_id, coalesce(p.paid_at, p.created_at) as since from private.checkouts c join public.payments p on p.id = c.payment_id
       where c.provider = claim_due_checkouts.provider and c.next_check_at <= private.now() and c.session_id is not null
-      order by c.next_check_at limit most for update of c skip locked
+      order by c.next_check_at limit max_rows for update of c skip locked
     )
     update private.checkouts c
       set next_check_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
@@ -2635,7 +2635,7 @@ end $function$;
 
 -- Returns the due clocks with the scheduled days since they were last checked (only the latest day for set times), and
 -- moves them to their next time. Called in the transaction that queues the records found for them.
-CREATE OR REPLACE FUNCTION private.claim_due_clocks(workspace uuid, most integer)
+CREATE OR REPLACE FUNCTION private.claim_due_clocks(workspace uuid, max_rows integer)
  RETURNS TABLE(workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2646,7 +2646,7 @@ begin
   for due in select c.workflow_id, c.next_at, w.definition, w.runs_as, s.time_zone
     from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
       join public.workspaces s on s.id = c.workspace_id
-    where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit most for update of c skip locked loop
+    where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit max_rows for update of c skip locked loop
     workflow_id := due.workflow_id;
     definition := due.definition;
     user_id := private.workflow_login(workspace, due.runs_as);
@@ -3008,19 +3008,19 @@ $function$;
 
 -- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six
 -- decimals. Null if there is no value, or a number is too large to be exact in JavaScript.
-CREATE OR REPLACE FUNCTION private.compute_formulas(tree jsonb, result text, held jsonb)
+CREATE OR REPLACE FUNCTION private.compute_formulas(tree jsonb, result text, row_values jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
 declare
-  value jsonb := private.evaluate(tree, held);
+  value jsonb := private.evaluate(tree, row_values);
   number numeric;
 begin
   if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
   number := value::numeric;
-  if result = 'money' then number := round(number * 10::numeric ^ (held ->> '$decimals')::integer); end if;
+  if result = 'money' then number := round(number * 10::numeric ^ (row_values ->> '$decimals')::integer); end if;
   return case when abs(number) <= 9007199254740991 then to_jsonb(trim_scale(round(number, 6))) end;
 end $function$;
 
@@ -3170,7 +3170,7 @@ AS $function$
 $function$;
 
 -- Returns the latest messages whose sentiment was corrected by a user, oldest first.
-CREATE OR REPLACE FUNCTION private.corrected_messages(workspace uuid, most integer)
+CREATE OR REPLACE FUNCTION private.corrected_messages(workspace uuid, max_rows integer)
  RETURNS TABLE(body text, sentiment text)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 500
@@ -3178,7 +3178,7 @@ CREATE OR REPLACE FUNCTION private.corrected_messages(workspace uuid, most integ
 AS $function$
   select c.body, c.corrected_sentiment from (
     select m.id, m.body, m.corrected_sentiment from public.messages m
-    where m.workspace_id = workspace and m.corrected_sentiment is not null order by m.id desc limit most) c
+    where m.workspace_id = workspace and m.corrected_sentiment is not null order by m.id desc limit max_rows) c
   order by c.id
 $function$;
 
@@ -3263,11 +3263,11 @@ CREATE OR REPLACE FUNCTION private.create_first_pipeline(workspace uuid)
 AS $function$
 declare
   made uuid;
-  tongue constant text := private.workspace_language(workspace);
+  language constant text := private.workspace_language(workspace);
 begin
-  insert into public.pipelines (workspace_id, name) values (workspace, private.default_name(tongue, 'pipeline')) returning id into made;
+  insert into public.pipelines (workspace_id, name) values (workspace, private.default_name(language, 'pipeline')) returning id into made;
   insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour)
-  select workspace, made, private.default_name(tongue, s.name), s.kind::public.stage_kind, s.phase, s.position, s.probability, s.colour
+  select workspace, made, private.default_name(language, s.name), s.kind::public.stage_kind, s.phase, s.position, s.probability, s.colour
   from (values ('qualified', 'open', null, 1, 10, 'slate'), ('demo', 'open', null, 2, 25, 'blue'), ('proposal', 'open', 'proposal', 3, 50, 'violet'),
     ('negotiation', 'open', 'negotiation', 4, 75, 'amber'), ('won', 'won', null, 5, 100, 'green'), ('lost', 'lost', null, 6, 0, 'rose')
   ) s (name, kind, phase, position, probability, colour) order by s.position;
@@ -3376,7 +3376,7 @@ declare person record;
 begin
   select * into person from private.sign_up_values(new.raw_user_meta_data, new.email);
   insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
-    values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.tongue);
+    values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.language);
   perform private.insert_workspace(new.id, null, person.zone);
   return new;
 end $function$;
@@ -3878,7 +3878,7 @@ $function$;
 -- stage that was entered on a known day, with the default probability of the stage. `left_on` is when the deal left the
 -- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Impossible
 -- spans are excluded.
-CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, most integer, target text)
+CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, max_rows integer, target text)
  RETURNS TABLE(deal_id uuid, stage_id uuid, began date, left_on date, closed date, minor bigint, is_won boolean, probability integer)
  LANGUAGE sql
  STABLE
@@ -3892,7 +3892,7 @@ AS $function$
       case when d.currency = target then d.value_minor end as minor,
       case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as closed
     from place p cross join lateral (
-      select r.* from public.deals r where r.workspace_id = p.id order by r.updated_at desc, r.id limit most
+      select r.* from public.deals r where r.workspace_id = p.id order by r.updated_at desc, r.id limit max_rows
     ) d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
     where s.kind = 'open' or d.close_date is not null or d.stage_entered_at is not null
   ), entry as (
@@ -3928,13 +3928,13 @@ RETURN (SELECT (l.names ->> default_name.thing) FROM private.languages l WHERE (
 
 -- Returns the default name of a workspace, which contains the owner's name in a form that cannot be mistaken for the
 -- person.
-CREATE OR REPLACE FUNCTION private.default_workspace_name(given text, shown text, tongue text)
+CREATE OR REPLACE FUNCTION private.default_workspace_name(given text, shown text, language text)
  RETURNS text
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select replace(private.default_name(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
+  select replace(private.default_name(language, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
 $function$;
 
 -- Deletes the access tokens of a member whose login was changed or removed, because the member is now another user.
@@ -3949,8 +3949,8 @@ begin
   return null;
 end $function$;
 
--- Deletes the values of deleted fields from up to `most` records, and returns the number of records changed.
-CREATE OR REPLACE FUNCTION private.delete_custom_values(workspace uuid, entity text, keys text[], most integer)
+-- Deletes the values of deleted fields from up to `max_rows` records, and returns the number of records changed.
+CREATE OR REPLACE FUNCTION private.delete_custom_values(workspace uuid, entity text, keys text[], max_rows integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3959,7 +3959,7 @@ AS $function$
 declare erased integer;
 begin
   execute format('update public.%1$I t set custom = t.custom - $2 where t.workspace_id = $1
-    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ?| $2 limit $3)', entity) using workspace, keys, most;
+    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ?| $2 limit $3)', entity) using workspace, keys, max_rows;
   get diagnostics erased = row_count;
   return erased;
 end $function$;
@@ -4536,10 +4536,10 @@ begin
   delete from auth.users u where u.id = leaver;
 end $function$;
 
--- Erases up to `most` rows of one table of a workspace that has no users left, starting with the tables with the fewest
--- references and ending with the history. Returns the number of rows, or 0 once the workspace has been deleted. Years
--- of data have too many rows for a single transaction.
-CREATE OR REPLACE FUNCTION private.erase_workspace_part(workspace uuid, most integer)
+-- Erases up to `max_rows` rows of one table of a workspace that has no users left, starting with the tables with the
+-- fewest references and ending with the history. Returns the number of rows, or 0 once the workspace has been deleted.
+-- Years of data have too many rows for a single transaction.
+CREATE OR REPLACE FUNCTION private.erase_workspace_part(workspace uuid, max_rows integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4562,7 +4562,7 @@ begin
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
   loop
     execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where workspace_id = $1 limit $2))', target)
-      using workspace, most;
+      using workspace, max_rows;
     get diagnostics erased = row_count;
     if erased > 0 then return erased; end if;
   end loop;
@@ -4583,7 +4583,7 @@ AS $function$
 $function$;
 
 -- Returns the value of a formula tree for a record; SQL null if it has none. Dates are texts such as 2026-01-31.
-CREATE OR REPLACE FUNCTION private.evaluate(node jsonb, held jsonb)
+CREATE OR REPLACE FUNCTION private.evaluate(node jsonb, row_values jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  IMMUTABLE
@@ -4603,37 +4603,37 @@ begin
   case op
     when 'value' then return nullif(node -> 'value', 'null');
     when 'column' then
-      a := nullif(held -> (node ->> 'key'), 'null');
+      a := nullif(row_values -> (node ->> 'key'), 'null');
       if a is null then return null; end if;
       case node ->> 'kind'
-        when 'money' then return to_jsonb(trim_scale(a::numeric / 10::numeric ^ (held ->> '$decimals')::integer));
-        when 'moment' then return to_jsonb((((a #>> '{}')::timestamptz) at time zone (held ->> '$zone'))::date);
+        when 'money' then return to_jsonb(trim_scale(a::numeric / 10::numeric ^ (row_values ->> '$decimals')::integer));
+        when 'moment' then return to_jsonb((((a #>> '{}')::timestamptz) at time zone (row_values ->> '$zone'))::date);
         else return a;
       end case;
     when 'if' then
-      return private.evaluate(args -> (case when private.evaluate(args -> 0, held) = 'true' then 1 else 2 end), held);
+      return private.evaluate(args -> (case when private.evaluate(args -> 0, row_values) = 'true' then 1 else 2 end), row_values);
     when 'coalesce' then
       for item in select jsonb_array_elements(args) loop
-        a := private.evaluate(item, held);
+        a := private.evaluate(item, row_values);
         if a is not null then return a; end if;
       end loop;
       return null;
     when 'concat' then
       for item in select jsonb_array_elements(args) loop
-        a := private.evaluate(item, held);
+        a := private.evaluate(item, row_values);
         words := words || coalesce(case when jsonb_typeof(a) = 'number' then trim_scale(a::numeric)::text else a #>> '{}' end, '');
       end loop;
       return to_jsonb(left(words, 10000));
-    when 'empty' then return to_jsonb(private.evaluate(args -> 0, held) is null);
+    when 'empty' then return to_jsonb(private.evaluate(args -> 0, row_values) is null);
     when 'and', 'or' then
-      a := private.evaluate(args -> 0, held);
+      a := private.evaluate(args -> 0, row_values);
       if a = to_jsonb(op = 'or') then return a; end if;
-      b := private.evaluate(args -> 1, held);
+      b := private.evaluate(args -> 1, row_values);
       if b = to_jsonb(op = 'or') then return b; end if;
       return case when a is null or b is null then null else a end;
     when 'min', 'max' then
       for item in select jsonb_array_elements(args) loop
-        b := private.evaluate(item, held);
+        b := private.evaluate(item, row_values);
         if b is null then return null; end if;
         if a is null then a := b;
         elsif jsonb_typeof(a) = 'number' then a := case when (a::numeric < b::numeric) = (op = 'min') then a else b end;
@@ -4643,8 +4643,8 @@ begin
       return a;
     else null;
   end case;
-  a := private.evaluate(args -> 0, held);
-  b := case when jsonb_array_length(args) > 1 then private.evaluate(args -> 1, held) end;
+  a := private.evaluate(args -> 0, row_values);
+  b := case when jsonb_array_length(args) > 1 then private.evaluate(args -> 1, row_values) end;
   if a is null or (b is null and jsonb_array_length(args) > 1) then return null; end if;
   case op
     when 'not' then return to_jsonb(a = 'false');
@@ -4765,9 +4765,9 @@ AS $function$
   update private.checkouts c set next_check_at = null, version = c.version + 1 from over where c.payment_id = over.id
 $function$;
 
--- Writes off the expired tokens of accounts that are not locked, found by at most `most` expired buckets. Returns the
--- number of accounts.
-CREATE OR REPLACE FUNCTION private.expire_tokens(most integer)
+-- Writes off the expired tokens of accounts that are not locked, found by at most `max_rows` expired buckets. Returns
+-- the number of accounts.
+CREATE OR REPLACE FUNCTION private.expire_tokens(max_rows integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4777,7 +4777,7 @@ declare account uuid; done integer := 0;
 begin
   for account in
     select a.id from private.token_accounts a
-    where a.id in (select b.account_id from private.token_buckets b where b.remaining > 0 and b.expires_at <= private.now() limit most)
+    where a.id in (select b.account_id from private.token_buckets b where b.remaining > 0 and b.expires_at <= private.now() limit max_rows)
     order by a.id for no key update skip locked
   loop
     perform private.expire_account_tokens(account);
@@ -5036,41 +5036,41 @@ AS $function$
 $function$;
 
 -- Returns the key of the choice with this key, otherwise of the one with this label in any case; null if there is none.
-CREATE OR REPLACE FUNCTION private.find_choice(options jsonb, said text)
+CREATE OR REPLACE FUNCTION private.find_choice(options jsonb, input text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
   select c ->> 'key' from jsonb_array_elements(options -> 'choices') c
-  where c ->> 'key' = btrim(said) or lower(c ->> 'label') = lower(btrim(said)) order by (c ->> 'key' = btrim(said)) desc limit 1
+  where c ->> 'key' = btrim(input) or lower(c ->> 'label') = lower(btrim(input)) order by (c ->> 'key' = btrim(input)) desc limit 1
 $function$;
 
 -- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping
 -- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice, or no other part
 -- exists.
-CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text)
+CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, input text)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
   select case when bool_and(found.key is not null) then jsonb_agg(found.key order by found.key) end
-  from regexp_split_to_table(said, '[,;|\n]') part cross join lateral (select private.find_choice(options, part) as key) found
+  from regexp_split_to_table(input, '[,;|\n]') part cross join lateral (select private.find_choice(options, part) as key) found
   where btrim(part) <> ''
 $function$;
 
 -- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping
 -- of parts, {part: key}; null means that the part is ignored. Null if any other part is not a choice, or no other part
 -- exists.
-CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text, meanings jsonb)
+CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, input text, meanings jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
   select case when bool_and(found.key is not null) then private.sort_choices(options, array_agg(found.key)) end
-  from regexp_split_to_table(said, '[,;|\n]') part
+  from regexp_split_to_table(input, '[,;|\n]') part
   cross join lateral (select private.find_choice(options, case when meanings ? btrim(part) then meanings ->> btrim(part) else part end) as key) found
   where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)
 $function$;
@@ -5344,14 +5344,14 @@ $function$;
 
 -- Returns the full name, or null without names. A family name in Chinese, Japanese or Korean comes first, followed by a
 -- space in Japanese. Otherwise, the given name comes first in every language.
-CREATE OR REPLACE FUNCTION private.full_name(given text, family text, tongue text)
+CREATE OR REPLACE FUNCTION private.full_name(given text, family text, language text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
   select nullif(case when family ~ '[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]'
-    then concat_ws(case tongue when 'ja' then ' ' else '' end, family, given) else concat_ws(' ', given, family) end, '')
+    then concat_ws(case language when 'ja' then ' ' else '' end, family, given) else concat_ws(' ', given, family) end, '')
 $function$;
 
 -- Returns the tree node of a function call with the type of its result. Rejects invalid arguments.
@@ -5573,8 +5573,8 @@ AS $function$
 $function$;
 
 -- Returns the ids of invitations, records and members whose folded name matches a LIKE pattern, and of deleted records
--- whose name did. Up to `most` ids are returned for each kind, latest first, and for all deleted records together.
-CREATE OR REPLACE FUNCTION private.ids_by_name(workspace uuid, pattern text, most integer DEFAULT 500)
+-- whose name did. Up to `max_rows` ids are returned for each kind, latest first, and for all deleted records together.
+CREATE OR REPLACE FUNCTION private.ids_by_name(workspace uuid, pattern text, max_rows integer DEFAULT 500)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
@@ -5592,11 +5592,11 @@ begin
     from private.history_tables() k
   loop
     execute format('select array_agg(f.id) from (select r.id from %s r where r.workspace_id = $1 and %s like $2 order by r.updated_at desc limit $3) f',
-      kept.oid, kept.words) into part using workspace, pattern, most;
+      kept.oid, kept.words) into part using workspace, pattern, max_rows;
     found := found || part;
   end loop;
   select array_agg(f.record_id) into part from (select c.record_id from public.change_log c
-    where c.workspace_id = workspace and c.action = 'delete' and private.gone_label(c.changes) like pattern order by c.at desc limit most) f;
+    where c.workspace_id = workspace and c.action = 'delete' and private.gone_label(c.changes) like pattern order by c.at desc limit max_rows) f;
   return coalesce(found || part, '{}');
 end $function$;
 
@@ -5990,13 +5990,13 @@ AS $function$
 $function$;
 
 -- True for a JSON integer of at most four digits within the bounds.
-CREATE OR REPLACE FUNCTION private.is_integer(held jsonb, low integer, high integer)
+CREATE OR REPLACE FUNCTION private.is_integer(value jsonb, low integer, high integer)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
+  select coalesce(jsonb_typeof(value) = 'number' and value::text ~ '^-?\d{1,4}$' and value::text::integer between low and high, false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_known_payment_event(provider text, id text)
@@ -6640,7 +6640,7 @@ AS $function$
 $function$;
 
 -- Logs, at most once an hour per record, that a change started no run because the record has started too many runs.
-CREATE OR REPLACE FUNCTION private.log_workflow_rate(workspace uuid, workflow uuid, record uuid, most integer)
+CREATE OR REPLACE FUNCTION private.log_workflow_rate(workspace uuid, workflow uuid, record uuid, max_runs integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6652,7 +6652,7 @@ begin
     return;
   end if;
   perform private.log_unstarted_workflow(workspace, workflow, record,
-    jsonb_build_object('code', 'workflow_rate', 'details', jsonb_build_object('count', most)));
+    jsonb_build_object('code', 'workflow_rate', 'details', jsonb_build_object('count', max_runs)));
 end $function$;
 
 -- Returns the ids of a sample mailbox, conversation and email for checking a user's rights. `id` belongs to the given
@@ -6815,22 +6815,22 @@ begin
 end $function$;
 
 -- Returns the accounts, contacts, places, industries and sources that have one of the given names, ignoring case and
--- accents: at most `most` accounts and `most` contacts.
-CREATE OR REPLACE FUNCTION private.match_names(workspace uuid, said text[], most integer)
+-- accents: at most `max_rows` accounts and `max_rows` contacts.
+CREATE OR REPLACE FUNCTION private.match_names(workspace uuid, names text[], max_rows integer)
  RETURNS TABLE(kind text, id text, name text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  texts constant text[] := array(select distinct private.fold(x) from unnest(said) x);
-  keys constant text[] := array(select distinct private.name_key(x) from unnest(said) x where private.name_key(x) <> '');
+  texts constant text[] := array(select distinct private.fold(x) from unnest(names) x);
+  keys constant text[] := array(select distinct private.name_key(x) from unnest(names) x where private.name_key(x) <> '');
 begin
   if workspace not in (select private.workspaces('viewer')) then return; end if;
   return query select 'account', a.id::text, a.name::text from public.accounts a
-    where a.workspace_id = workspace and private.name_key(a.name) = any (keys) limit most;
+    where a.workspace_id = workspace and private.name_key(a.name) = any (keys) limit max_rows;
   return query select 'contact', c.id::text, c.name::text from public.contacts c
-    where c.workspace_id = workspace and private.name_key(c.name) = any (keys) limit most;
+    where c.workspace_id = workspace and private.name_key(c.name) = any (keys) limit max_rows;
   return query with places as materialized (
       select a.region, a.country, a.city, a.industry from public.accounts a where a.workspace_id = workspace group by 1, 2, 3, 4)
     select distinct x.kind, x.name, x.name from places p, lateral (values ('region', coalesce(p.region, p.country)), ('country', p.country),
@@ -7113,7 +7113,7 @@ $function$;
 
 -- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them.
 -- Short messages have others from the same contact or account as context, which show the language.
-CREATE OR REPLACE FUNCTION private.next_messages(workspace uuid, after uuid, ids uuid[], most integer)
+CREATE OR REPLACE FUNCTION private.next_messages(workspace uuid, after uuid, ids uuid[], max_rows integer)
  RETURNS TABLE(id uuid, body text, context text)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 500
@@ -7130,12 +7130,12 @@ AS $function$
   end
   from public.messages m
   where m.workspace_id = workspace and (after is null or m.id > after) and (next_messages.ids is null or m.id = any (next_messages.ids))
-  order by m.id limit most
+  order by m.id limit max_rows
 $function$;
 
 -- Returns the next notes and calls with a text after an id, either all or only those not analysed yet, for the job that
 -- analyses them.
-CREATE OR REPLACE FUNCTION private.next_notes(workspace uuid, after uuid, reads_all boolean, most integer)
+CREATE OR REPLACE FUNCTION private.next_notes(workspace uuid, after uuid, reads_all boolean, max_rows integer)
  RETURNS TABLE(id uuid, body text)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 500
@@ -7144,7 +7144,7 @@ AS $function$
   select a.id, a.body from public.activities a
   where a.workspace_id = workspace and (after is null or a.id > after) and a.kind in ('note', 'call') and a.body is not null
     and (reads_all or a.certainty is null)
-  order by a.id limit most
+  order by a.id limit max_rows
 $function$;
 
 -- Returns the next scheduled time of a trigger within 40 days; null if there is none.
@@ -7977,13 +7977,13 @@ AS $function$
 $function$;
 
 -- Returns a jsonb object with keys set; keys that are set to null are removed.
-CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
+CREATE OR REPLACE FUNCTION private.patch_json(original jsonb, patch jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_strip_nulls(coalesce(held, '{}') || coalesce(patch, '{}'))
+  select jsonb_strip_nulls(coalesce(original, '{}') || coalesce(patch, '{}'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.pay_debt(account uuid)
@@ -9031,9 +9031,9 @@ AS $function$
   group by u.id
 $function$;
 
--- Recomputes the formulas of the next `most` records after an id, without changing the version or the history. Returns
--- the last id that was processed, or null at the end.
-CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
+-- Recomputes the formulas of the next `max_rows` records after an id, without changing the version or the history.
+-- Returns the last id that was processed, or null at the end.
+CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, max_rows integer)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -9043,7 +9043,7 @@ declare
   ids uuid[];
 begin
   execute format('select array_agg(id) from (select t.id from public.%I t where t.workspace_id = $1 and ($2 is null or t.id > $2) order by t.id limit $3) page', entity)
-    into ids using workspace, after, most;
+    into ids using workspace, after, max_rows;
   if ids is null then return null; end if;
   perform private.set_setting('recomputing', 'on');
   execute format('update public.%I t set custom = t.custom where t.workspace_id = $1 and t.id = any ($2)', entity) using workspace, ids;
@@ -9472,7 +9472,7 @@ end $function$;
 
 -- Refunds the tokens that have been reserved for longer than `older_than` for runs that have ended or no longer exist,
 -- for example after a crash. Returns the number of runs.
-CREATE OR REPLACE FUNCTION private.release_tokens_of_dead_runs(older_than interval, most integer)
+CREATE OR REPLACE FUNCTION private.release_tokens_of_dead_runs(older_than interval, max_rows integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -9485,7 +9485,7 @@ begin
     where e.reason = 'reserve' and e.at < private.now() - older_than
       and not exists (select from private.token_entries o where o.run_id = e.run_id and o.reason in ('settle', 'release'))
       and not exists (select from public.runs r where r.id = e.run_id and private.is_open(r.status))
-    order by e.account_id limit most
+    order by e.account_id limit max_rows
   loop
     if private.release_tokens(dead) then done := done + 1; end if;
   end loop;
@@ -9899,7 +9899,7 @@ end $function$;
 -- Reserves the price of a run, within the user's monthly cap, and returns it. A repeated call for the same run reserves
 -- nothing more and returns the same price. Errors: VT402 too few tokens, VT404 no account, VT409 the price has risen in
 -- the meantime, VT423 the account has debt, VT429 above the cap.
-CREATE OR REPLACE FUNCTION private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb DEFAULT NULL::jsonb)
+CREATE OR REPLACE FUNCTION private.reserve_tokens(person uuid, run uuid, feature text, work bigint, max_price integer, about text, subject jsonb DEFAULT NULL::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -9923,7 +9923,7 @@ begin
   offer := private.quote_for(person, account, reserve_tokens.feature, reserve_tokens.work);
   cost := (offer ->> 'cost')::integer;
   if (offer ->> 'debt')::integer > 0 then raise exception 'Tokens are owed' using errcode = 'VT423'; end if;
-  if cost > most then raise exception 'The price has changed' using errcode = 'VT409'; end if;
+  if cost > max_price then raise exception 'The price has changed' using errcode = 'VT409'; end if;
   if (offer ->> 'available_after')::integer < 0 then raise exception 'Insufficient tokens' using errcode = 'VT402'; end if;
   if cost > 0 and cost > (offer ->> 'cap_left')::integer then
     raise exception 'This exceeds the monthly spending limit' using errcode = 'VT429';
@@ -9939,7 +9939,7 @@ begin
 end $function$;
 
 -- Restores a deleted row and returns the conflict, if there is one. Values that are no longer possible are omitted.
-CREATE OR REPLACE FUNCTION private.restore_row(target regclass, entity text, held jsonb)
+CREATE OR REPLACE FUNCTION private.restore_row(target regclass, entity text, deleted_row jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -9951,30 +9951,30 @@ declare
   left_out text[] := '{}';
 begin
   for attempt in 1..10 loop
-    select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key
+    select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(deleted_row) key
       where has_column_privilege(target, key, 'insert');
     begin
-      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, names) using held;
+      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, names) using deleted_row;
       exit;
     exception when foreign_key_violation or unique_violation then
       get stacked diagnostics failed = constraint_name;
-      select array_agg(y) into yielding from unnest(private.nullable_key_columns(target, failed)) y where held ? y;
+      select array_agg(y) into yielding from unnest(private.nullable_key_columns(target, failed)) y where deleted_row ? y;
       -- Errors raised by Vanda's own trigger name no constraint; they are about a record's tags.
-      if failed = '' and held ? 'tag_ids' then yielding := array['tag_ids']; end if;
+      if failed = '' and deleted_row ? 'tag_ids' then yielding := array['tag_ids']; end if;
       if yielding is null then
-        return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);
+        return private.conflict(entity, (deleted_row ->> 'id')::uuid, deleted_row ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);
       end if;
       left_out := left_out || yielding;
-      held := held - yielding;
+      deleted_row := deleted_row - yielding;
     when check_violation or insufficient_privilege or raise_exception or invalid_parameter_value or not_null_violation then
-      return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'refused');
+      return private.conflict(entity, (deleted_row ->> 'id')::uuid, deleted_row ->> 'name', left_out, 'refused');
     end;
   end loop;
-  return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
+  return case when left_out = '{}' then '[]' else private.conflict(entity, (deleted_row ->> 'id')::uuid, deleted_row ->> 'name', left_out, 'missing') end;
 end $function$;
 
 -- Restores the deleted rows of a table and returns the conflicts.
-CREATE OR REPLACE FUNCTION private.restore_rows(target regclass, entity text, held jsonb)
+CREATE OR REPLACE FUNCTION private.restore_rows(target regclass, entity text, deleted_rows jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -9988,7 +9988,7 @@ declare
   link text;
 begin
   select array_agg(l.link) into own from private.links_to(target) l where l.source = target;
-  select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(held) item;
+  select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(deleted_rows) item;
   select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key)
     -- Users may write fewer columns of members than of other records.
     where has_column_privilege(target, k.key, 'insert');
@@ -10004,10 +10004,10 @@ begin
   foreach link in array coalesce(own, '{}') loop
     execute format('update %1$s t set %2$I = (w.item ->> %2$L)::uuid from jsonb_array_elements($1) w (item)
       where t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid and w.item ->> %2$L is not null
-        and exists (select from %1$s other where other.workspace_id = t.workspace_id and other.id = (w.item ->> %2$L)::uuid)', target, link) using held;
+        and exists (select from %1$s other where other.workspace_id = t.workspace_id and other.id = (w.item ->> %2$L)::uuid)', target, link) using deleted_rows;
     execute format('select coalesce($2 || jsonb_agg(private.conflict(%3$L, t.id, to_jsonb(t) ->> ''name'', array[%2$L], ''missing'') -> 0), $2)
       from %1$s t join jsonb_array_elements($1) w (item) on t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid
-      where w.item ->> %2$L is not null and t.%2$I is null', target, link, entity) into conflicts using held, conflicts;
+      where w.item ->> %2$L is not null and t.%2$I is null', target, link, entity) into conflicts using deleted_rows, conflicts;
   end loop;
   return conflicts;
 end $function$;
@@ -10199,13 +10199,13 @@ AS $function$
 $function$;
 
 -- Returns the name, title or label of a row of any table; null if it has none of them.
-CREATE OR REPLACE FUNCTION private.row_label(held jsonb)
+CREATE OR REPLACE FUNCTION private.row_label(row_values jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  select coalesce(held ->> 'name', held ->> 'title', held ->> 'label')
+  select coalesce(row_values ->> 'name', row_values ->> 'title', row_values ->> 'label')
 $function$;
 
 -- Returns the names of the rows with these ids, including deleted rows, as {id: name}.
@@ -10852,20 +10852,20 @@ $function$;
 
 -- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid
 -- values.
-CREATE OR REPLACE FUNCTION private.sign_up_values(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
+CREATE OR REPLACE FUNCTION private.sign_up_values(metadata jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT language text)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  given := nullif(left(btrim(said ->> 'first_name'), 200), '');
-  family := nullif(left(btrim(said ->> 'last_name'), 200), '');
-  zone := coalesce(said ->> 'time_zone', 'UTC');
-  tongue := coalesce(said ->> 'language', 'en');
+  given := nullif(left(btrim(metadata ->> 'first_name'), 200), '');
+  family := nullif(left(btrim(metadata ->> 'last_name'), 200), '');
+  zone := coalesce(metadata ->> 'time_zone', 'UTC');
+  language := coalesce(metadata ->> 'language', 'en');
   if not private.is_time_zone(zone) then zone := 'UTC'; end if;
-  if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
-  shown := coalesce(private.full_name(given, family, tongue), nullif(split_part(address, '@', 1), ''), 'Vanda');
+  if not exists (select from private.languages l where l.code = language) then language := 'en'; end if;
+  shown := coalesce(private.full_name(given, family, language), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
 -- Returns the distinct characters of a text that belong to scripts without spaces between words, because a word can
@@ -11533,18 +11533,18 @@ $function$;
 
 -- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the
 -- runs.
-CREATE OR REPLACE FUNCTION private.take_queued_workflow_events(workspace uuid, most integer)
+CREATE OR REPLACE FUNCTION private.take_queued_workflow_events(workspace uuid, max_rows integer)
  RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer, email uuid)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   with oldest as (
-    select e.id, e.records from private.workflow_events e where e.workspace_id = workspace order by e.id limit most for update skip locked
+    select e.id, e.records from private.workflow_events e where e.workspace_id = workspace order by e.id limit max_rows for update skip locked
   ), counted as (
     select o.id, sum(cardinality(o.records)) over (order by o.id) - cardinality(o.records) as before from oldest o
   ), taken as (
-    delete from private.workflow_events e using counted c where e.id = c.id and c.before < most returning e.*
+    delete from private.workflow_events e using counted c where e.id = c.id and c.before < max_rows returning e.*
   )
   select t.id, w.id, w.version, w.definition, w.runs_as, private.workflow_login(w.workspace_id, w.runs_as), t.records, t.depth, t.email_id
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
@@ -11738,7 +11738,7 @@ RETURN pg_try_advisory_xact_lock(private.lock_key(kind, thing));
 
 -- Returns the latest messages without a correction that are older than the last corrected message, oldest first. Users
 -- have seen these messages and not corrected them. New messages do not change the result.
-CREATE OR REPLACE FUNCTION private.uncorrected_messages(workspace uuid, most integer)
+CREATE OR REPLACE FUNCTION private.uncorrected_messages(workspace uuid, max_rows integer)
  RETURNS TABLE(body text)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 500
@@ -11748,7 +11748,7 @@ AS $function$
     select m.id, m.body from public.messages m
     where m.workspace_id = workspace and m.corrected_sentiment is null and m.id < (
       select k.id from public.messages k where k.workspace_id = workspace and k.corrected_sentiment is not null order by k.id desc limit 1)
-    order by m.id desc limit most) c
+    order by m.id desc limit max_rows) c
   order by c.id
 $function$;
 
@@ -12228,13 +12228,13 @@ begin
 end $function$;
 
 -- Returns a column or custom field of a record as JSON.
-CREATE OR REPLACE FUNCTION private.workflow_cell(held jsonb, field text)
+CREATE OR REPLACE FUNCTION private.workflow_cell(row_values jsonb, field text)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when field like 'cf\_%' then held -> 'custom' -> field else held -> field end
+  select case when field like 'cf\_%' then row_values -> 'custom' -> field else row_values -> field end
 $function$;
 
 -- Returns the user that a workflow runs as: the user of the member it acts for, as long as this member may write;
@@ -12374,9 +12374,9 @@ grant execute on function private.cancel_deletion(owner_id uuid) to auth_admin;
 grant execute on function private.cancel_runs(runs uuid[]) to worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_alerts() to worker;
-grant execute on function private.claim_customer_erasures(provider text, most integer) to worker;
-grant execute on function private.claim_due_checkouts(provider text, most integer) to worker;
-grant execute on function private.claim_due_clocks(workspace uuid, most integer) to worker;
+grant execute on function private.claim_customer_erasures(provider text, max_rows integer) to worker;
+grant execute on function private.claim_due_checkouts(provider text, max_rows integer) to worker;
+grant execute on function private.claim_due_clocks(workspace uuid, max_rows integer) to worker;
 grant execute on function private.claim_invitation_email(workspace uuid, invitation_id uuid, request uuid) to worker;
 grant execute on function private.claim_mailboxes() to worker;
 grant execute on function private.claim_metrics_emails() to worker;
@@ -12385,13 +12385,13 @@ grant execute on function private.claim_run(run uuid, runner integer, lease_seco
 grant execute on function private.common_type(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.compact_rollups(workspace uuid) to worker;
 grant execute on function private.compute_customers(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
-grant execute on function private.compute_formulas(tree jsonb, result text, held jsonb) to authenticated;
+grant execute on function private.compute_formulas(tree jsonb, result text, row_values jsonb) to authenticated;
 grant execute on function private.compute_order_days(workspace uuid, target text, through date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.confirm_customer_erasure(provider text, customer text) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.contact_message(of_message uuid) to auth_admin;
 grant execute on function private.copy_run_steps(of_run uuid, into_run uuid) to worker;
-grant execute on function private.corrected_messages(workspace uuid, most integer) to worker;
+grant execute on function private.corrected_messages(workspace uuid, max_rows integer) to worker;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
@@ -12408,8 +12408,8 @@ grant execute on function private.customer_segments(workspace uuid, target text,
 grant execute on function private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb) to authenticated, service_role;
 grant execute on function private.customer_years(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
 grant execute on function private.deal_snapshots(workspace uuid) to worker;
-grant execute on function private.deal_spans(workspace uuid, most integer, target text) to authenticated;
-grant execute on function private.delete_custom_values(workspace uuid, entity text, keys text[], most integer) to worker;
+grant execute on function private.deal_spans(workspace uuid, max_rows integer, target text) to authenticated;
+grant execute on function private.delete_custom_values(workspace uuid, entity text, keys text[], max_rows integer) to worker;
 grant execute on function private.delete_old_payment_events() to worker;
 grant execute on function private.delete_old_runs() to worker;
 grant execute on function private.delete_rows(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
@@ -12425,21 +12425,21 @@ grant execute on function private.end_change_set(workspace uuid, set_kind text, 
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
 grant execute on function private.erase_user(leaver uuid) to worker;
-grant execute on function private.erase_workspace_part(workspace uuid, most integer) to worker;
-grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
+grant execute on function private.erase_workspace_part(workspace uuid, max_rows integer) to worker;
+grant execute on function private.evaluate(node jsonb, row_values jsonb) to authenticated;
 grant execute on function private.excerpt(body text) to authenticated, service_role;
 grant execute on function private.excludes_won_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.existing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.expire_payment(provider text, session text) to worker;
-grant execute on function private.expire_tokens(most integer) to worker;
+grant execute on function private.expire_tokens(max_rows integer) to worker;
 grant execute on function private.fail_payment(payment uuid) to worker;
 grant execute on function private.filtered_accounts(workspace uuid, owner text, team text, region text) to authenticated, service_role;
 grant execute on function private.filtered_order_days(workspace uuid, target text, through date, within jsonb) to authenticated, service_role;
 grant execute on function private.find_access_token(token_hash text) to auth_admin;
 grant execute on function private.find_checkout(provider text, session text, intent text, person uuid) to worker;
-grant execute on function private.find_choice(options jsonb, said text) to worker;
-grant execute on function private.find_choices(options jsonb, said text) to worker;
-grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
+grant execute on function private.find_choice(options jsonb, input text) to worker;
+grant execute on function private.find_choices(options jsonb, input text) to worker;
+grant execute on function private.find_choices(options jsonb, input text, meanings jsonb) to worker;
 grant execute on function private.finish_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone) to worker;
 grant execute on function private.finish_workspace_import(workspace uuid, person uuid) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
@@ -12475,7 +12475,7 @@ grant execute on function private.is_chart(chart jsonb) to authenticated, servic
 grant execute on function private.is_clock_trigger(trigger jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_in_effect(workspace uuid, set_id uuid) to authenticated, service_role;
-grant execute on function private.is_integer(held jsonb, low integer, high integer) to authenticated, service_role;
+grant execute on function private.is_integer(value jsonb, low integer, high integer) to authenticated, service_role;
 grant execute on function private.is_known_payment_event(provider text, id text) to worker;
 grant execute on function private.is_notification_mails(choice jsonb) to authenticated, service_role;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
@@ -12499,7 +12499,7 @@ grant execute on function private.log_unstarted_workflow(workspace uuid, workflo
 grant execute on function private.mailbox_connection(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.mailbox_requester(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.mark_email_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
-grant execute on function private.match_names(workspace uuid, said text[], most integer) to authenticated;
+grant execute on function private.match_names(workspace uuid, names text[], max_rows integer) to authenticated;
 grant execute on function private.may_query_provider(payment uuid) to worker;
 grant execute on function private.member_addresses(workspace uuid) to authenticated, service_role;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
@@ -12511,8 +12511,8 @@ grant execute on function private.move_custom_references(workspace uuid, entity 
 grant execute on function private.move_references(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.next_activity_change(workspace uuid) to authenticated, service_role;
-grant execute on function private.next_messages(workspace uuid, after uuid, ids uuid[], most integer) to worker;
-grant execute on function private.next_notes(workspace uuid, after uuid, reads_all boolean, most integer) to worker;
+grant execute on function private.next_messages(workspace uuid, after uuid, ids uuid[], max_rows integer) to worker;
+grant execute on function private.next_notes(workspace uuid, after uuid, reads_all boolean, max_rows integer) to worker;
 grant execute on function private.next_trigger_time(trigger jsonb, zone text, after timestamp with time zone) to worker;
 grant execute on function private.notification_email(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.notify_alert(workspace uuid, alert uuid, contents jsonb) to worker;
@@ -12532,7 +12532,7 @@ grant execute on function private.parse_expression(tokens jsonb, place integer, 
 grant execute on function private.parse_formula(source text, columns jsonb) to authenticated;
 grant execute on function private.past_workflow_replies(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
 grant execute on function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone) to worker;
-grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
+grant execute on function private.patch_json(original jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
 grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;
 grant execute on function private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date) to authenticated;
@@ -12549,7 +12549,7 @@ grant execute on function private.readable_mailboxes(of_linked boolean) to authe
 grant execute on function private.recent_touchpoints(workspace uuid) to authenticated, service_role;
 grant execute on function private.recipients_of_alerts(notification_ids uuid[]) to worker;
 grant execute on function private.recipients_of_reminders(notification_ids uuid[]) to worker;
-grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
+grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, max_rows integer) to worker;
 grant execute on function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) to worker;
 grant execute on function private.record_merge(workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.record_with_email(workspace uuid, address text, is_free boolean) to worker;
@@ -12561,7 +12561,7 @@ grant execute on function private.reject_formula(code text, place integer, word 
 grant execute on function private.reject_value(label text, key text, rule text) to authenticated, service_role;
 grant execute on function private.release_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.release_tokens(run uuid, is_cancelled boolean) to worker;
-grant execute on function private.release_tokens_of_dead_runs(older_than interval, most integer) to worker;
+grant execute on function private.release_tokens_of_dead_runs(older_than interval, max_rows integer) to worker;
 grant execute on function private.reminder_email(of_user uuid, notification_ids uuid[]) to auth_admin;
 grant execute on function private.remove_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean) to worker;
@@ -12571,13 +12571,13 @@ grant execute on function private.require_record_kind(kind text) to authenticate
 grant execute on function private.require_role(workspace uuid, at_least public.member_role) to authenticated, service_role;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.reserve_storage(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
-grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb) to worker;
-grant execute on function private.restore_row(target regclass, entity text, held jsonb) to authenticated, service_role;
-grant execute on function private.restore_rows(target regclass, entity text, held jsonb) to authenticated, service_role;
+grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, max_price integer, about text, subject jsonb) to worker;
+grant execute on function private.restore_row(target regclass, entity text, deleted_row jsonb) to authenticated, service_role;
+grant execute on function private.restore_rows(target regclass, entity text, deleted_rows jsonb) to authenticated, service_role;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.revoke_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.row_json(target regclass) to authenticated, service_role;
-grant execute on function private.row_label(held jsonb) to authenticated, service_role;
+grant execute on function private.row_label(row_values jsonb) to authenticated, service_role;
 grant execute on function private.row_labels(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.run_requester(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_lock_class() to authenticator, worker;
@@ -12595,7 +12595,7 @@ grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shared_emails(workspace uuid) to authenticated, service_role;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.sign_in_recipient(of_user uuid) to auth_admin;
-grant execute on function private.sign_up_values(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
+grant execute on function private.sign_up_values(metadata jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT language text) to auth_admin;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.sold_lines(workspace uuid, target text, since date, through date) to authenticated, service_role;
 grant execute on function private.sort_choices(options jsonb, keys text[]) to worker;
@@ -12616,11 +12616,11 @@ grant execute on function private.surviving_record(workspace uuid, record uuid) 
 grant execute on function private.tables_written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.take_queued_messages(workspace uuid) to worker;
-grant execute on function private.take_queued_workflow_events(workspace uuid, most integer) to worker;
+grant execute on function private.take_queued_workflow_events(workspace uuid, max_rows integer) to worker;
 grant execute on function private.take_runner_number(number integer) to authenticator;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.trigger_times(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone) to worker;
-grant execute on function private.uncorrected_messages(workspace uuid, most integer) to worker;
+grant execute on function private.uncorrected_messages(workspace uuid, max_rows integer) to worker;
 grant execute on function private.unsubscribe_user(of_user uuid) to auth_admin;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.usable_mailboxes() to authenticated, service_role, worker;
@@ -16816,7 +16816,7 @@ $function$;
 
 -- Returns one row per group of records that may be duplicates, certain and likely ones first. A group is certain if all
 -- its pairs are.
-CREATE OR REPLACE FUNCTION public.duplicate_groups(workspace_id uuid, entity text, skip integer DEFAULT 0, most integer DEFAULT 20)
+CREATE OR REPLACE FUNCTION public.duplicate_groups(workspace_id uuid, entity text, skip integer DEFAULT 0, max_rows integer DEFAULT 20)
  RETURNS TABLE(cluster text, level text, score real, record_ids uuid[], pairs jsonb)
  LANGUAGE sql
  STABLE
@@ -16829,7 +16829,7 @@ AS $function$
   from private.existing_pairs(duplicate_groups.workspace_id, duplicate_groups.entity) p
   group by p.cluster
   order by 2, max(p.score) desc, p.cluster
-  offset greatest(skip, 0) limit least(greatest(most, 1), 100)
+  offset greatest(skip, 0) limit least(greatest(max_rows, 1), 100)
 $function$;
 
 -- Returns one row per table and action with the rights of a member or an access token, found by evaluating the policies
@@ -17848,7 +17848,8 @@ begin
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true, most integer DEFAULT 25)
+-- replaces: public.record_emails(uuid, text, uuid, boolean, integer)
+CREATE OR REPLACE FUNCTION public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true, max_rows integer DEFAULT 25)
  RETURNS TABLE(id uuid, conversation_id uuid, subject text, preview text, sent_at timestamp with time zone, is_outgoing boolean, from_name text, from_address text, recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
  LANGUAGE sql
  STABLE ROWS 25
@@ -17869,7 +17870,7 @@ AS $function$
   ), found as (
     select e.id, e.sent_at, count(*) over () as total
     from linked l join public.emails e on e.workspace_id = record_emails.workspace_id and e.conversation_id = l.id and (e.status is null or e.status = 'sent')
-    order by e.sent_at desc, e.id desc limit greatest(most, 0)
+    order by e.sent_at desc, e.id desc limit greatest(max_rows, 0)
   )
   select e.id, e.conversation_id, e.subject, e.preview, e.sent_at, e.is_outgoing, e.from_name, e.from_address, coalesce(e.recipients -> 'to', '[]'), coalesce(m.name, ''),
     jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))'), b.is_sample,
@@ -18181,7 +18182,7 @@ $function$;
 
 -- Finds records and activities of all kinds. Exact matches of a name, id, number or code come first. Similar names are
 -- returned if there are few exact matches.
-CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, most integer DEFAULT 20)
+CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, max_rows integer DEFAULT 20)
  RETURNS TABLE(entity text, id uuid, name text, detail text, rank real, updated_at timestamp with time zone, is_sample boolean, facts jsonb)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -18201,7 +18202,7 @@ declare
   -- Leading zeros are ignored, because 06 may be stored as +31 6.
   digits constant text := ltrim(private.phone_digits(wanted), '0');
   is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
-  wish constant integer := least(most, 50);
+  wish constant integer := least(max_rows, 50);
   place constant uuid := search_records.workspace_id;
   -- Ids are often stored in capitals and typed in lower case.
   ids constant text[] := array[btrim(query), lower(btrim(query)), upper(btrim(query))];
@@ -18370,7 +18371,7 @@ $function$;
 -- Returns records that resemble a new record while it is typed, by email address, phone, website or name, including
 -- misspelt names. Runs with the rights of its owner, because policies cannot use the trigram index, and therefore
 -- checks the workspace.
-CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
+CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, max_rows integer DEFAULT 3)
  RETURNS TABLE(id uuid, name text, detail text, reasons text[])
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -18400,7 +18401,7 @@ begin
         order by public.similarity(private.fold(c.name), folded) desc limit 5)
     ), likely as (
       select n.id, sum(n.weight) as weight, array_agg(distinct n.reason order by n.reason) as reasons from near n where n.id is distinct from self
-      group by n.id order by 2 desc, 1 limit least(greatest(most, 1), 10)
+      group by n.id order by 2 desc, 1 limit least(greatest(max_rows, 1), 10)
     )
     select c.id, c.name::text, coalesce(c.email, c.phone, a.name::text, c.city), l.reasons from likely l
       join public.contacts c on c.workspace_id = similar_records.workspace_id and c.id = l.id
@@ -18417,7 +18418,7 @@ begin
         order by public.similarity(private.fold(a.name), folded) desc limit 5)
     ), likely as (
       select n.id, sum(n.weight) as weight, array_agg(distinct n.reason order by n.reason) as reasons from near n where n.id is distinct from self
-      group by n.id order by 2 desc, 1 limit least(greatest(most, 1), 10)
+      group by n.id order by 2 desc, 1 limit least(greatest(max_rows, 1), 10)
     )
     select a.id, a.name::text, coalesce(a.website, a.city, a.phone, a.industry), l.reasons from likely l
       join public.accounts a on a.workspace_id = similar_records.workspace_id and a.id = l.id
@@ -18792,7 +18793,7 @@ grant execute on function public.decline_invitation(token text) to authenticated
 grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;
 grant execute on function public.delete_stage(workspace_id uuid, stage_id uuid, move_to uuid) to authenticated;
 grant execute on function public.duplicate_counts(workspace_id uuid, entity text) to authenticated;
-grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, most integer) to authenticated;
+grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, max_rows integer) to authenticated;
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
 grant execute on function public.effects_of_deletion() to authenticated;
 grant execute on function public.emails_for_test_run(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
@@ -18836,7 +18837,7 @@ grant execute on function public.product_summary(workspace_id uuid, product_id u
 grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
-grant execute on function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean, most integer) to authenticated;
+grant execute on function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean, max_rows integer) to authenticated;
 grant execute on function public.refresh_segments(workspace_id uuid) to authenticated;
 grant execute on function public.relations(workspace_id uuid, focus uuid[], quiet_days integer) to authenticated;
 grant execute on function public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid) to authenticated;
@@ -18846,13 +18847,13 @@ grant execute on function public.restore_record(workspace_id uuid, record_id uui
 grant execute on function public.revoke_access_token(token_id uuid) to authenticated;
 grant execute on function public.revoke_invitation(workspace_id uuid, invitation_id uuid) to authenticated;
 grant execute on function public.sample_state(workspace_id uuid) to authenticated;
-grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
+grant execute on function public.search_records(workspace_id uuid, query text, max_rows integer) to authenticated;
 grant execute on function public.segment(account public.accounts) to authenticated, service_role;
 grant execute on function public.sentiment_changes(workspace_id uuid) to authenticated, service_role;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.set_token_cap(cap integer) to authenticated;
 grant execute on function public.similar_customers(workspace_id uuid, of_account uuid) to authenticated;
-grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
+grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, max_rows integer) to authenticated;
 grant execute on function public.single_threaded_accounts(workspace_id uuid, of_account uuid, owner_id text, team_id text, region text) to authenticated;
 grant execute on function public.spam_statistics(workspace_id uuid, mailbox_id uuid) to authenticated, service_role;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;

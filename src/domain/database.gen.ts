@@ -5246,7 +5246,7 @@ export type Database = {
         }[];
       };
       duplicate_groups: {
-        Args: { workspace_id: string; entity: string; skip?: number; most?: number };
+        Args: { workspace_id: string; entity: string; skip?: number; max_rows?: number };
         Returns: {
           cluster: string;
           level: string;
@@ -5538,7 +5538,7 @@ export type Database = {
         SetofOptions: { from: "*"; to: "activities"; isOneToOne: false; isSetofReturn: true };
       };
       record_emails: {
-        Args: { workspace_id: string; entity: string; record_id: string; with_related?: boolean; most?: number };
+        Args: { workspace_id: string; entity: string; record_id: string; with_related?: boolean; max_rows?: number };
         Returns: {
           id: string;
           conversation_id: string;
@@ -5611,7 +5611,7 @@ export type Database = {
         }[];
       };
       search_records: {
-        Args: { workspace_id: string; query: string; most?: number };
+        Args: { workspace_id: string; query: string; max_rows?: number };
         Returns: {
           entity: string;
           id: string;
@@ -5660,7 +5660,7 @@ export type Database = {
         }[];
       };
       similar_records: {
-        Args: { workspace_id: string; entity: string; draft: Json; most?: number };
+        Args: { workspace_id: string; entity: string; draft: Json; max_rows?: number };
         Returns: {
           id: string;
           name: string;

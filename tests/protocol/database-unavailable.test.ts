@@ -33,7 +33,7 @@ test(
     await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'");
     const requests: [string, string, string?][] = [
       ["GET", `/rest/v1/accounts?workspace_id=eq.${workspace.id}`],
-      ["POST", "/rest/v1/rpc/search_records", JSON.stringify({ workspace_id: workspace.id, query: "x", most: 6 })],
+      ["POST", "/rest/v1/rpc/search_records", JSON.stringify({ workspace_id: workspace.id, query: "x", max_rows: 6 })],
       [
         "POST",
         "/auth/v1/token?grant_type=password",

@@ -99,7 +99,7 @@ test("certain groups are merged in one change set, and one undo restores all rec
   expect(merged).toBeGreaterThan(20);
   expect(await count()).toBe(before - merged);
   const groups = async () =>
-    (await ada.client.rpc("duplicate_groups", { workspace_id: ada.workspace.id, entity: "contacts", most: 100 }))
+    (await ada.client.rpc("duplicate_groups", { workspace_id: ada.workspace.id, entity: "contacts", max_rows: 100 }))
       .data as { level: string }[];
   expect((await groups()).filter(({ level }) => level === "certain")).toEqual([]);
   const { data, error } = await ada.client.rpc("undo_change_set", {

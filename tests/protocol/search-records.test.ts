@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-const search = async ({ client }: SignedUp, query: string, most = 6) =>
-  (await client.rpc("search_records", { workspace_id: ana.workspace.id, query, most }).throwOnError()).data.map(
-    ({ entity, name, facts }) => ({ entity, name, facts }),
-  );
+const search = async ({ client }: SignedUp, query: string, maxRows = 6) =>
+  (
+    await client.rpc("search_records", { workspace_id: ana.workspace.id, query, max_rows: maxRows }).throwOnError()
+  ).data.map(({ entity, name, facts }) => ({ entity, name, facts }));
 
 test("found records have their account, stage and those values that are set", async () => {
   const account = await make.account(ana.workspace, { name: "Alder Hotel", city: "Delft" });

@@ -1,4 +1,5 @@
-create or replace function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean default true, most integer default 25)
+-- replaces: public.record_emails(uuid, text, uuid, boolean, integer)
+create or replace function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean default true, max_rows integer default 25)
 returns table (id uuid, conversation_id uuid, subject text, preview text, sent_at timestamptz, is_outgoing boolean, from_name text, from_address text,
   recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
 language sql stable security invoker rows 25 set search_path = '' as $$
@@ -17,7 +18,7 @@ language sql stable security invoker rows 25 set search_path = '' as $$
   ), found as (
     select e.id, e.sent_at, count(*) over () as total
     from linked l join public.emails e on e.workspace_id = record_emails.workspace_id and e.conversation_id = l.id and (e.status is null or e.status = 'sent')
-    order by e.sent_at desc, e.id desc limit greatest(most, 0)
+    order by e.sent_at desc, e.id desc limit greatest(max_rows, 0)
   )
   select e.id, e.conversation_id, e.subject, e.preview, e.sent_at, e.is_outgoing, e.from_name, e.from_address, coalesce(e.recipients -> 'to', '[]'), coalesce(m.name, ''),
     jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))'), b.is_sample,

@@ -1,7 +1,9 @@
+-- replaces: private.reserve_tokens(uuid, uuid, text, bigint, integer, text, jsonb)
+
 -- Reserves the price of a run, within the user's monthly cap, and returns it. A repeated call for the same run reserves
 -- nothing more and returns the same price. Errors: VT402 too few tokens, VT404 no account, VT409 the price has risen in
 -- the meantime, VT423 the account has debt, VT429 above the cap.
-create or replace function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text,
+create or replace function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, max_price integer, about text,
   subject jsonb default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -22,7 +24,7 @@ begin
   offer := private.quote_for(person, account, reserve_tokens.feature, reserve_tokens.work);
   cost := (offer ->> 'cost')::integer;
   if (offer ->> 'debt')::integer > 0 then raise exception 'Tokens are owed' using errcode = 'VT423'; end if;
-  if cost > most then raise exception 'The price has changed' using errcode = 'VT409'; end if;
+  if cost > max_price then raise exception 'The price has changed' using errcode = 'VT409'; end if;
   if (offer ->> 'available_after')::integer < 0 then raise exception 'Insufficient tokens' using errcode = 'VT402'; end if;
   if cost > 0 and cost > (offer ->> 'cap_left')::integer then
     raise exception 'This exceeds the monthly spending limit' using errcode = 'VT429';

@@ -1,6 +1,8 @@
+-- replaces: private.claim_due_clocks(uuid, integer)
+
 -- Returns the due clocks with the scheduled days since they were last checked (only the latest day for set times), and
 -- moves them to their next time. Called in the transaction that queues the records found for them.
-create or replace function private.claim_due_clocks(workspace uuid, most integer)
+create or replace function private.claim_due_clocks(workspace uuid, max_rows integer)
 returns table (workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
 language plpgsql volatile security definer set search_path = '' as $$
 declare due record;
@@ -8,7 +10,7 @@ begin
   for due in select c.workflow_id, c.next_at, w.definition, w.runs_as, s.time_zone
     from private.workflow_clocks c join public.workflows w on w.workspace_id = c.workspace_id and w.id = c.workflow_id
       join public.workspaces s on s.id = c.workspace_id
-    where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit most for update of c skip locked loop
+    where c.workspace_id = workspace and c.next_at <= private.now() order by c.next_at, c.workflow_id limit max_rows for update of c skip locked loop
     workflow_id := due.workflow_id;
     definition := due.definition;
     user_id := private.workflow_login(workspace, due.runs_as);

@@ -5,7 +5,7 @@ declare person record;
 begin
   select * into person from private.sign_up_values(new.raw_user_meta_data, new.email);
   insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
-    values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.tongue);
+    values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.language);
   perform private.insert_workspace(new.id, null, person.zone);
   return new;
 end $$;

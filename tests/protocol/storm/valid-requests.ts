@@ -235,7 +235,7 @@ const calls: Template[] = [
       "rpc/search_records",
       [["limit", "5"]],
       {},
-      { workspace_id: scene.workspaceId, query: "ada", most: 5 },
+      { workspace_id: scene.workspaceId, query: "ada", max_rows: 5 },
     ),
   (scene, { pick }) =>
     request(
@@ -260,7 +260,7 @@ const calls: Template[] = [
         workspace_id: scene.workspaceId,
         entity: "contacts",
         draft: { name: "Ada Byron", email: "ada@example.com" },
-        most: 2,
+        max_rows: 2,
       },
     ),
   (scene) =>

@@ -1,10 +1,11 @@
+-- replaces: private.deal_spans(uuid, integer, text)
 -- replaces: private.deal_spans(uuid, integer)
 
 -- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
 -- stage that was entered on a known day, with the default probability of the stage. `left_on` is when the deal left the
 -- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Spans that
 -- start after the deal was closed are excluded.
-create or replace function private.deal_spans(workspace uuid, most integer, target text)
+create or replace function private.deal_spans(workspace uuid, max_rows integer, target text)
 returns table (deal_id uuid, stage_id uuid, began date, left_on date, closed date, minor bigint, is_won boolean, probability integer)
 language sql stable security invoker set search_path = '' set work_mem = '32MB' as $$
   with place as materialized (
@@ -14,7 +15,7 @@ language sql stable security invoker set search_path = '' set work_mem = '32MB' 
       case when d.currency = target then d.value_minor end as minor,
       case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as closed
     from place p cross join lateral (
-      select r.* from public.deals r where r.workspace_id = p.id order by r.updated_at desc, r.id limit most
+      select r.* from public.deals r where r.workspace_id = p.id order by r.updated_at desc, r.id limit max_rows
     ) d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
     where s.kind = 'open' or d.close_date is not null or d.stage_entered_at is not null
   ), entry as (

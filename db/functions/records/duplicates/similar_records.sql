@@ -1,7 +1,9 @@
+-- replaces: public.similar_records(uuid, text, jsonb, integer)
+
 -- Returns records that resemble a new record while it is typed, by email address, phone, website or name, including
 -- misspelt names. Runs with the rights of its owner, because policies cannot use the trigram index, and therefore
 -- checks the workspace.
-create or replace function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer default 3)
+create or replace function public.similar_records(workspace_id uuid, entity text, draft jsonb, max_rows integer default 3)
 returns table (id uuid, name text, detail text, reasons text[])
 language plpgsql stable security definer set search_path = '' set pg_trgm.word_similarity_threshold = '0.5' as $$
 declare
@@ -27,7 +29,7 @@ begin
         order by public.similarity(private.fold(c.name), folded) desc limit 5)
     ), likely as (
       select n.id, sum(n.weight) as weight, array_agg(distinct n.reason order by n.reason) as reasons from near n where n.id is distinct from self
-      group by n.id order by 2 desc, 1 limit least(greatest(most, 1), 10)
+      group by n.id order by 2 desc, 1 limit least(greatest(max_rows, 1), 10)
     )
     select c.id, c.name::text, coalesce(c.email, c.phone, a.name::text, c.city), l.reasons from likely l
       join public.contacts c on c.workspace_id = similar_records.workspace_id and c.id = l.id
@@ -44,7 +46,7 @@ begin
         order by public.similarity(private.fold(a.name), folded) desc limit 5)
     ), likely as (
       select n.id, sum(n.weight) as weight, array_agg(distinct n.reason order by n.reason) as reasons from near n where n.id is distinct from self
-      group by n.id order by 2 desc, 1 limit least(greatest(most, 1), 10)
+      group by n.id order by 2 desc, 1 limit least(greatest(max_rows, 1), 10)
     )
     select a.id, a.name::text, coalesce(a.website, a.city, a.phone, a.industry), l.reasons from likely l
       join public.accounts a on a.workspace_id = similar_records.workspace_id and a.id = l.id
@@ -53,5 +55,5 @@ begin
     raise exception 'Records of the kind % cannot be compared', entity using errcode = '22023';
   end if;
 end $$;
-comment on function public.similar_records(uuid, text, jsonb, integer) is E'Contacts or accounts that resemble a draft\n\ndraft is {"name", "email", "phone", "website"}; with an id, that record is omitted. Returns up to most records, at most 10.';
+comment on function public.similar_records(uuid, text, jsonb, integer) is E'Contacts or accounts that resemble a draft\n\ndraft is {"name", "email", "phone", "website"}; with an id, that record is omitted. Returns up to max_rows records, at most 10.';
 grant execute on function public.similar_records(uuid, text, jsonb, integer) to authenticated;

@@ -1,5 +1,7 @@
+-- replaces: private.evaluate(jsonb, jsonb)
+
 -- Returns the value of a formula tree for a record; SQL null if it has none. Dates are texts such as 2026-01-31.
-create or replace function private.evaluate(node jsonb, held jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+create or replace function private.evaluate(node jsonb, row_values jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   op constant text := node ->> 'op';
   args constant jsonb := node -> 'args';
@@ -14,37 +16,37 @@ begin
   case op
     when 'value' then return nullif(node -> 'value', 'null');
     when 'column' then
-      a := nullif(held -> (node ->> 'key'), 'null');
+      a := nullif(row_values -> (node ->> 'key'), 'null');
       if a is null then return null; end if;
       case node ->> 'kind'
-        when 'money' then return to_jsonb(trim_scale(a::numeric / 10::numeric ^ (held ->> '$decimals')::integer));
-        when 'moment' then return to_jsonb((((a #>> '{}')::timestamptz) at time zone (held ->> '$zone'))::date);
+        when 'money' then return to_jsonb(trim_scale(a::numeric / 10::numeric ^ (row_values ->> '$decimals')::integer));
+        when 'moment' then return to_jsonb((((a #>> '{}')::timestamptz) at time zone (row_values ->> '$zone'))::date);
         else return a;
       end case;
     when 'if' then
-      return private.evaluate(args -> (case when private.evaluate(args -> 0, held) = 'true' then 1 else 2 end), held);
+      return private.evaluate(args -> (case when private.evaluate(args -> 0, row_values) = 'true' then 1 else 2 end), row_values);
     when 'coalesce' then
       for item in select jsonb_array_elements(args) loop
-        a := private.evaluate(item, held);
+        a := private.evaluate(item, row_values);
         if a is not null then return a; end if;
       end loop;
       return null;
     when 'concat' then
       for item in select jsonb_array_elements(args) loop
-        a := private.evaluate(item, held);
+        a := private.evaluate(item, row_values);
         words := words || coalesce(case when jsonb_typeof(a) = 'number' then trim_scale(a::numeric)::text else a #>> '{}' end, '');
       end loop;
       return to_jsonb(left(words, 10000));
-    when 'empty' then return to_jsonb(private.evaluate(args -> 0, held) is null);
+    when 'empty' then return to_jsonb(private.evaluate(args -> 0, row_values) is null);
     when 'and', 'or' then
-      a := private.evaluate(args -> 0, held);
+      a := private.evaluate(args -> 0, row_values);
       if a = to_jsonb(op = 'or') then return a; end if;
-      b := private.evaluate(args -> 1, held);
+      b := private.evaluate(args -> 1, row_values);
       if b = to_jsonb(op = 'or') then return b; end if;
       return case when a is null or b is null then null else a end;
     when 'min', 'max' then
       for item in select jsonb_array_elements(args) loop
-        b := private.evaluate(item, held);
+        b := private.evaluate(item, row_values);
         if b is null then return null; end if;
         if a is null then a := b;
         elsif jsonb_typeof(a) = 'number' then a := case when (a::numeric < b::numeric) = (op = 'min') then a else b end;
@@ -54,8 +56,8 @@ begin
       return a;
     else null;
   end case;
-  a := private.evaluate(args -> 0, held);
-  b := case when jsonb_array_length(args) > 1 then private.evaluate(args -> 1, held) end;
+  a := private.evaluate(args -> 0, row_values);
+  b := case when jsonb_array_length(args) > 1 then private.evaluate(args -> 1, row_values) end;
   if a is null or (b is null and jsonb_array_length(args) > 1) then return null; end if;
   case op
     when 'not' then return to_jsonb(a = 'false');

@@ -2,7 +2,7 @@
 
 -- Finds records and activities of all kinds. Exact matches of a name, id, number or code come first. Similar names are
 -- returned if there are few exact matches.
-create or replace function public.search_records(workspace_id uuid, query text, most integer default 20)
+create or replace function public.search_records(workspace_id uuid, query text, max_rows integer default 20)
 returns table (entity text, id uuid, name text, detail text, rank real, updated_at timestamptz, is_sample boolean,
   facts jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -20,7 +20,7 @@ declare
   -- Leading zeros are ignored, because 06 may be stored as +31 6.
   digits constant text := ltrim(private.phone_digits(wanted), '0');
   is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
-  wish constant integer := least(most, 50);
+  wish constant integer := least(max_rows, 50);
   place constant uuid := search_records.workspace_id;
   -- Ids are often stored in capitals and typed in lower case.
   ids constant text[] := array[btrim(query), lower(btrim(query)), upper(btrim(query))];
@@ -86,5 +86,5 @@ begin
         literal || '%', '% ' || literal || '%', least_similar, ids, closed, stages;
   end loop;
 end $$;
-comment on function public.search_records(uuid, text, integer) is E'Finds records of all kinds by a few letters, tolerating typos\n\nReturns up to most results per kind, at most 50.';
+comment on function public.search_records(uuid, text, integer) is E'Finds records of all kinds by a few letters, tolerating typos\n\nReturns up to max_rows results per kind, at most 50.';
 grant execute on function public.search_records(uuid, text, integer) to authenticated;

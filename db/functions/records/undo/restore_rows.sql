@@ -1,5 +1,7 @@
+-- replaces: private.restore_rows(regclass, text, jsonb)
+
 -- Restores the deleted rows of a table and returns the conflicts.
-create or replace function private.restore_rows(target regclass, entity text, held jsonb) returns jsonb
+create or replace function private.restore_rows(target regclass, entity text, deleted_rows jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   conflicts jsonb := '[]';
@@ -10,7 +12,7 @@ declare
   link text;
 begin
   select array_agg(l.link) into own from private.links_to(target) l where l.source = target;
-  select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(held) item;
+  select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(deleted_rows) item;
   select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key)
     -- Users may write fewer columns of members than of other records.
     where has_column_privilege(target, k.key, 'insert');
@@ -26,10 +28,10 @@ begin
   foreach link in array coalesce(own, '{}') loop
     execute format('update %1$s t set %2$I = (w.item ->> %2$L)::uuid from jsonb_array_elements($1) w (item)
       where t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid and w.item ->> %2$L is not null
-        and exists (select from %1$s other where other.workspace_id = t.workspace_id and other.id = (w.item ->> %2$L)::uuid)', target, link) using held;
+        and exists (select from %1$s other where other.workspace_id = t.workspace_id and other.id = (w.item ->> %2$L)::uuid)', target, link) using deleted_rows;
     execute format('select coalesce($2 || jsonb_agg(private.conflict(%3$L, t.id, to_jsonb(t) ->> ''name'', array[%2$L], ''missing'') -> 0), $2)
       from %1$s t join jsonb_array_elements($1) w (item) on t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid
-      where w.item ->> %2$L is not null and t.%2$I is null', target, link, entity) into conflicts using held, conflicts;
+      where w.item ->> %2$L is not null and t.%2$I is null', target, link, entity) into conflicts using deleted_rows, conflicts;
   end loop;
   return conflicts;
 end $$;

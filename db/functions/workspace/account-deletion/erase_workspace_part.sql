@@ -1,7 +1,9 @@
--- Erases up to `most` rows of one table of a workspace that has no users left, starting with the tables with the fewest
--- references and ending with the history. Returns the number of rows, or 0 once the workspace has been deleted. Years
--- of data have too many rows for a single transaction.
-create or replace function private.erase_workspace_part(workspace uuid, most integer) returns integer
+-- replaces: private.erase_workspace_part(uuid, integer)
+
+-- Erases up to `max_rows` rows of one table of a workspace that has no users left, starting with the tables with the
+-- fewest references and ending with the history. Returns the number of rows, or 0 once the workspace has been deleted.
+-- Years of data have too many rows for a single transaction.
+create or replace function private.erase_workspace_part(workspace uuid, max_rows integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare target regclass; erased integer;
 begin
@@ -20,7 +22,7 @@ begin
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
   loop
     execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where workspace_id = $1 limit $2))', target)
-      using workspace, most;
+      using workspace, max_rows;
     get diagnostics erased = row_count;
     if erased > 0 then return erased; end if;
   end loop;

@@ -33,7 +33,7 @@ export async function storeSignUp(
  */
 export async function readNewUser(sql: ClientBase, signUpId: string | undefined): Promise<NewUser | undefined> {
   const { rows } = await sql.query<NewUser>(
-    `select n.tongue as language, n.given as name
+    `select n.language, n.given as name
      from private.pending_sign_ups p, private.sign_up_values(p.data, p.email) n where p.id = $1`,
     [signUpId ?? null],
   );

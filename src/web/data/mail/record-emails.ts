@@ -35,7 +35,13 @@ export const recordEmailsQuery = (entity: Entity, recordId: string, isWide: bool
   queryOptions({
     queryKey: ["emails", "timeline", workspaceId(), entity, recordId, isWide, most],
     queryFn: async ({ signal }) => {
-      const request = { workspace_id: workspaceId(), entity, record_id: recordId, with_related: isWide, most };
+      const request = {
+        workspace_id: workspaceId(),
+        entity,
+        record_id: recordId,
+        with_related: isWide,
+        max_rows: most,
+      };
       const emails = readRows(recordEmailSchema, await supabase.rpc("record_emails", request).abortSignal(signal));
       return { emails, count: emails[0]?.total ?? 0 };
     },

@@ -50,7 +50,7 @@ export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number, most
             workspace_id: workspaceId(),
             entity,
             skip: (page - 1) * most,
-            most,
+            max_rows: most,
           })
           .abortSignal(signal),
       );

@@ -39,7 +39,7 @@ export const searchRecordsQuery = (typed: string) =>
     queryFn: async ({ signal }) => {
       const matches = unwrap(
         await supabase
-          .rpc("search_records", { workspace_id: workspaceId(), query: typed, most: 6 })
+          .rpc("search_records", { workspace_id: workspaceId(), query: typed, max_rows: 6 })
           .abortSignal(signal),
       );
       return matches
