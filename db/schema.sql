@@ -4698,22 +4698,12 @@ begin
   if private.is_on('importing') then
     perform private.set_setting('follows_imports', 'on');
     update public.workspaces w set counts_won_deals = false
-      where w.id in (select a.workspace_id from added a) and private.excludes_won_deals(w.id);
+      where w.id in (select a.workspace_id from added a) and private.next_import_excludes_won_deals(w.id);
     if found then perform private.set_setting('turned_won_deals_off', 'on'); end if;
     perform private.set_setting('follows_imports', null);
   end if;
   return null;
 end $function$;
-
--- True if the next import that creates sales turns counts_won_deals off.
-CREATE OR REPLACE FUNCTION private.excludes_won_deals(workspace uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
-$function$;
 
 -- Returns the open pairs whose records both exist.
 CREATE OR REPLACE FUNCTION private.existing_pairs(workspace uuid, of_entity text)
@@ -7109,6 +7099,16 @@ AS $function$
       where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'),
     (select min(case when e.at > (select private.now()) then e.at else e.at + interval '4320 hours' end) from private.shared_emails(workspace) e
       where e.at >= (select private.now()) - interval '4320 hours'))
+$function$;
+
+-- True if the next import that creates sales turns counts_won_deals off.
+CREATE OR REPLACE FUNCTION private.next_import_excludes_won_deals(workspace uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
 $function$;
 
 -- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them.
@@ -12428,7 +12428,6 @@ grant execute on function private.erase_user(leaver uuid) to worker;
 grant execute on function private.erase_workspace_part(workspace uuid, max_rows integer) to worker;
 grant execute on function private.evaluate(node jsonb, row_values jsonb) to authenticated;
 grant execute on function private.excerpt(body text) to authenticated, service_role;
-grant execute on function private.excludes_won_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.existing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.expire_payment(provider text, session text) to worker;
 grant execute on function private.expire_tokens(max_rows integer) to worker;
@@ -12511,6 +12510,7 @@ grant execute on function private.move_custom_references(workspace uuid, entity 
 grant execute on function private.move_references(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.next_activity_change(workspace uuid) to authenticated, service_role;
+grant execute on function private.next_import_excludes_won_deals(workspace uuid) to authenticated, service_role;
 grant execute on function private.next_messages(workspace uuid, after uuid, ids uuid[], max_rows integer) to worker;
 grant execute on function private.next_notes(workspace uuid, after uuid, reads_all boolean, max_rows integer) to worker;
 grant execute on function private.next_trigger_time(trigger jsonb, zone text, after timestamp with time zone) to worker;
@@ -14584,9 +14584,9 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE 
 CREATE TRIGGER publish_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
 CREATE TRIGGER publish_update AFTER UPDATE ON public.messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.publish_changes('viewer');
-CREATE TRIGGER record_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
-CREATE TRIGGER record_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
-CREATE TRIGGER record_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
+CREATE TRIGGER queue_delete AFTER DELETE ON public.messages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
+CREATE TRIGGER queue_insert AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
+CREATE TRIGGER queue_update AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.queue_messages();
 CREATE TRIGGER remove_bidi_controls BEFORE INSERT OR UPDATE OF name, body ON public.messages FOR EACH ROW WHEN ((new.name ~ '[\u202a-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.remove_bidi_controls('name');
 CREATE TRIGGER set_author BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('author'::text)) OR (private.setting('author_workspace'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER set_new_sentiment BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((new.corrected_sentiment IS NOT NULL) OR (new.sentiment IS NOT NULL) OR (new.certainty IS NOT NULL))) EXECUTE FUNCTION private.set_sentiment();

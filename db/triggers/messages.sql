@@ -18,10 +18,10 @@ create trigger log_insert after insert on public.messages referencing new table 
 create trigger log_update after update on public.messages referencing old table as removed new table as added
   for each statement when (not private.is_on('recomputing'))
   execute function private.log_changes();
-create trigger record_delete after delete on public.messages referencing old table as removed
+create trigger queue_delete after delete on public.messages referencing old table as removed
   for each statement execute function private.queue_messages();
-create trigger record_insert after insert on public.messages referencing new table as added for each statement execute function private.queue_messages();
-create trigger record_update after update on public.messages referencing old table as removed new table as added
+create trigger queue_insert after insert on public.messages referencing new table as added for each statement execute function private.queue_messages();
+create trigger queue_update after update on public.messages referencing old table as removed new table as added
   for each statement execute function private.queue_messages();
 create trigger cache_formulas before insert on public.messages
   for each row when (new.custom = '{}'::jsonb and starts_with(private.setting('formulas'), concat(statement_timestamp(), ' messages ', new.workspace_id, ' ')) is not true)

@@ -16,7 +16,7 @@ export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> 
   if (entity !== "sales") return null;
   await runAs(sql, caller);
   const { rows } = await sql.query<{ turns: boolean }>(
-    "select private.excludes_won_deals($1) and exists (select from import_row where action = 'create') as turns",
+    "select private.next_import_excludes_won_deals($1) and exists (select from import_row where action = 'create') as turns",
     [workspaceId],
   );
   const revenue = rows[0]?.turns ? await compareYears(draft) : null;
