@@ -105,11 +105,15 @@ export function ImportList({ timeZone }: { timeZone: string }) {
               key: "continue",
               header: <span className="sr-only">{t("list.continue")}</span>,
               className: "text-right",
-              cell: ({ id, status, run }) =>
+              cell: ({ id, file_name: name, status, run }) =>
                 (status === "planned" || status === "uploaded") &&
                 !(run && isOpen(run)) && (
                   <Button asChild size="sm" variant="outline">
-                    <Link to="/dashboard/imports/$importId" params={{ importId: id }}>
+                    <Link
+                      to="/dashboard/imports/$importId"
+                      params={{ importId: id }}
+                      aria-label={t("list.continueWith", { name })}
+                    >
                       {t("list.continue")}
                     </Link>
                   </Button>
