@@ -37,7 +37,7 @@ export function ChartHead({ id, title, note, text, isTall = false, children }: P
         )}
       >
         {text && (
-          <p data-subtitle className="max-w-prose">
+          <p data-subtitle className="max-w-prose first-letter:uppercase">
             {text}
           </p>
         )}

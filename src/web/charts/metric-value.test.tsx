@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
-import { startI18n } from "#web/i18n/i18n.ts";
+import { startI18n, textsIn } from "#web/i18n/i18n.ts";
 
 import { MetricValue } from "./metric-value.tsx";
 import { Sparkline } from "./sparkline.tsx";
+import { measureTexts } from "./use-measure-texts.ts";
 
 const answer = (
   column: MeasureResult["columns"][number],
@@ -95,4 +96,16 @@ test("a dashed line leads to a period that is not over", () => {
     ["ML", false],
     ["ML", true],
   ]);
+});
+
+test("a range without a start is described by its last day", async () => {
+  const span = async (language: "en" | "ja") => {
+    const texts = await textsIn(language, "measures", "records");
+    return measureTexts(texts.getFixedT(language, ["measures", "records"]), language).span({
+      from: "0001-01-01",
+      to: "2026-11-29",
+    });
+  };
+  expect(await span("en")).toBe("as of Nov 29, 2026");
+  expect(await span("ja")).toBe("2026/11/29時点");
 });

@@ -6,9 +6,10 @@ import { formatMetric, formatTick } from "#domain/metrics/format-metric.ts";
 import type { ChoiceDimension, Group, MeasureResult, Missing, Unit } from "#domain/metrics/measure-result.ts";
 import type { Days, DimensionId, Grain, MeasureId } from "#domain/metrics/question.ts";
 import type { Comparison, RangeName } from "#domain/metrics/range-names.ts";
+import { firstDay } from "#domain/metrics/ranges.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { formatNumber } from "#domain/numbers/numbers.ts";
-import { addDays, countDays } from "#domain/time/dates.ts";
+import { addDays, countDays, formatDay } from "#domain/time/dates.ts";
 import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { periodWriter, spanText } from "./period-text.ts";
@@ -60,7 +61,9 @@ export function measureTexts(
     tick: (value: number, unit: Unit, result: InCurrency) => formatTick(value, unit, reader(result)),
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
-    span: (days: Days) => spanText(days, language),
+    /** Returns the dates of a range; of one without a start, which is the state on a day, only that day. */
+    span: (days: Days) =>
+      days.from === firstDay ? t("value.asOf", { day: formatDay(days.to, language) }) : spanText(days, language),
     /**
      * Describes the compared range relative to the range, such as 'A month earlier'; other ranges as dates. Undefined
      * without a compared range.
