@@ -124,7 +124,7 @@ const reads = {
   "records/changes": ["change_log", ...entities],
   "records/companies": ["companies"],
   "records/favourites": ["favourites", "saved_views", ...entities],
-  "records/home": ["deals", "contacts", "accounts", "activities", "stages", "workspaces"],
+  "records/home": ["deals", "contacts", "accounts", "activities", "stages", "workspaces", "exchange_rates"],
   "records/members": ["members"],
   "records/pipelines": ["pipelines", "stages"],
   "records/teams": ["teams", "departments", "companies"],
