@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Download, Plus, Upload } from "lucide-react";
+import { ArrowRight, Download, Plus, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 
@@ -103,8 +103,8 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       t={t}
       i18nKey="intro"
       components={{
-        predictive: <Link to="/dashboard/predictive-analytics" className={link} />,
-        crm: <Link to="/dashboard/crm-analysis" className={link} />,
+        predictive: <Deeper to="/dashboard/predictive-analytics" />,
+        crm: <Deeper to="/dashboard/crm-analysis" />,
       }}
     />
   );
@@ -115,7 +115,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       <PageHeader
         title={t("title")}
         context={
-          <div className="flex flex-wrap gap-x-3">
+          <div className="flex flex-wrap gap-x-6">
             <span data-tooltip={zone}>
               {format.day(month.today, "full")} <span className="sr-only">{zone}</span>
             </span>
@@ -205,7 +205,23 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
   );
 }
 
-const link = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
+function Deeper({
+  to,
+  children,
+}: {
+  to: "/dashboard/predictive-analytics" | "/dashboard/crm-analysis";
+  children?: ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      className="hover:text-foreground ml-2 inline-flex items-center gap-1 whitespace-nowrap hover:underline"
+    >
+      {children}
+      <ArrowRight aria-hidden className="size-3.5" />
+    </Link>
+  );
+}
 
 const hasAny = ({ missing }: MeasureResult, facts: "deals" | "sales") =>
   !missing.some(({ reason, fact }) => reason === "no_facts" && fact === facts);

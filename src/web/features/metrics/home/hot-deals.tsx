@@ -115,53 +115,71 @@ function TopTable({ deals, pendingRows }: { deals: HotDeal[] | undefined; pendin
   return (
     <DataTable
       labelledBy="hot-deals-title"
-      className="min-w-4xl table-fixed"
+      className="table-fixed md:min-w-4xl"
       rows={deals}
       pendingRows={pendingRows}
       keyOf={({ id }) => id}
       columns={[
-        column("deal", (deal) => <DealName deal={deal} />, { className: "w-1/4" }),
-        column("account", ({ account }) =>
-          account ? (
-            <Link
-              to="/dashboard/accounts/$recordId"
-              params={{ recordId: account.id }}
-              className="inline-flex max-w-full items-center gap-1.5 align-middle hover:underline"
-            >
-              <RecordMark entity="accounts" name={account.name} />
-              <bdi className="truncate">{account.name}</bdi>
-            </Link>
-          ) : (
-            "—"
+        column("deal", (deal) => <DealName deal={deal} />, { className: "md:w-1/4" }),
+        column("account", ({ account }) => (account ? <AccountLink account={account} /> : "—"), { from: "md" }),
+        column(
+          "value",
+          ({ value_minor: minor, currency, stage }) => (
+            <>
+              {minor === null ? "—" : money(minor, currency, false)}
+              {/* Phones have no column for the stage. */}
+              <StageLabel {...stage} className="flex justify-end text-xs md:hidden" />
+            </>
           ),
+          { className: "w-34 md:w-28", isNumeric: true, isSorted: true },
         ),
-        column("value", (deal) => (deal.value_minor === null ? "—" : money(deal.value_minor, deal.currency, false)), {
-          className: "w-28",
-          isNumeric: true,
-        }),
-        column("stage", ({ stage }) => <StageLabel {...stage} />, { className: "w-36" }),
-        column("priority", ({ priority }) => <ChoiceLabel value={priority} />, { className: "w-24" }),
+        column("stage", ({ stage }) => <StageLabel {...stage} />, { className: "w-36", from: "md" }),
+        column("priority", ({ priority }) => <ChoiceLabel value={priority} />, { className: "w-24", from: "md" }),
         column("probability", (deal) => percent(deal.probability ?? deal.stage.default_probability), {
           className: "w-28",
           isNumeric: true,
+          from: "md",
         }),
-        column("closeDate", ({ close_date: on }) => (on === null ? "—" : shortDay(on)), { className: "tabular w-32" }),
+        column("closeDate", ({ close_date: on }) => (on === null ? "—" : shortDay(on)), {
+          className: "tabular w-32",
+          from: "md",
+        }),
       ]}
     />
   );
 }
 
-function DealName({ deal }: { deal: HotDeal }) {
+function DealName({ deal: { id, name, deal_number: number, account } }: { deal: HotDeal }) {
   return (
-    <span className="flex items-baseline gap-2">
-      <Link
-        to="/dashboard/sales/$recordId"
-        params={{ recordId: deal.id }}
-        className="min-w-0 truncate font-medium hover:underline"
-      >
-        {briefDealName(deal.name, deal.account?.name)}
-      </Link>
-      <span className="tabular text-muted-foreground shrink-0 text-xs">{deal.deal_number}</span>
-    </span>
+    <>
+      <span className="flex items-baseline gap-2">
+        <Link
+          to="/dashboard/sales/$recordId"
+          params={{ recordId: id }}
+          className="min-w-0 truncate font-medium hover:underline"
+        >
+          {briefDealName(name, account?.name)}
+        </Link>
+        <span className="tabular text-muted-foreground shrink-0 text-xs">{number}</span>
+      </span>
+      {account && (
+        <span className="text-muted-foreground flex text-xs md:hidden">
+          <AccountLink account={account} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function AccountLink({ account: { id, name } }: { account: NonNullable<HotDeal["account"]> }) {
+  return (
+    <Link
+      to="/dashboard/accounts/$recordId"
+      params={{ recordId: id }}
+      className="inline-flex max-w-full items-center gap-1.5 align-middle hover:underline"
+    >
+      <RecordMark entity="accounts" name={name} />
+      <bdi className="truncate">{name}</bdi>
+    </Link>
   );
 }

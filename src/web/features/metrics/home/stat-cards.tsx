@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
+import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+import { InfoNote } from "#web/ui/info-note.tsx";
 
 import { homeQuestions } from "./home-questions.ts";
 
@@ -28,10 +30,21 @@ type StatProps = { title: string; result: MeasureResult; measure: MeasureId };
 function Stat({ title, result, measure }: StatProps) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const hasFacts = result.total.values[at] !== null;
+  // Notes on a known value are behind an (i), so that all cards have the same height.
+  const missing = hasFacts ? result.missing.filter((entry) => entry.measure === measure) : [];
   return (
     <div className="bg-card relative min-w-0 rounded-lg border p-3 sm:p-4">
-      <h3 className="text-muted-foreground pr-8">{title}</h3>
-      <MetricValue result={result} measure={measure} />
+      <div className="flex items-center gap-1 pr-8">
+        <h3 className="text-muted-foreground truncate">{title}</h3>
+        {missing.length > 0 && (
+          <span className="-my-1 flex">
+            <InfoNote title={title}>
+              <MissingNotes missing={missing} />
+            </InfoNote>
+          </span>
+        )}
+      </div>
+      <MetricValue result={result} measure={measure} hasNotes={false} />
       <LazyMetricMenu
         className="absolute top-2 right-1.5 sm:top-3 sm:right-2.5"
         {...{ title, measure }}
