@@ -96,7 +96,7 @@ function NextStep({ step: { lead, key, due }, workspace, owner, canPlan }: NextS
           </RecordLink>{" "}
           <span className="text-muted-foreground ml-1.5">{task}</span>
         </p>
-        <p className="text-muted-foreground tabular truncate text-xs">
+        <p className="text-muted-foreground tabular truncate text-xs first-letter:uppercase">
           {joinFacts([
             lead.account,
             lead.value_minor !== null && money(lead.value_minor, lead.currency, false),

@@ -70,11 +70,15 @@ export function MyDay({ workspace, emails, deals }: Props) {
     if (here.length === 0 && !nothing) return null;
     return (
       <section aria-label={t(`myDay.${name}`)}>
-        <h2 className="px-4 pb-1 text-base font-semibold md:px-6">
-          {t(`myDay.${name}`)}{" "}
-          {here.length > 0 && <span className="tabular text-muted-foreground font-normal">{number(here.length)}</span>}
-        </h2>
-        {here.length === 0 && <p className="text-muted-foreground px-4 py-2 md:border-t md:px-6">{nothing}</p>}
+        <div className="flex flex-wrap items-baseline gap-x-3 px-4 pb-1 md:px-6">
+          <h2 className="text-base font-semibold">
+            {t(`myDay.${name}`)}{" "}
+            {here.length > 0 && (
+              <span className="tabular text-muted-foreground font-normal">{number(here.length)}</span>
+            )}
+          </h2>
+          {here.length === 0 && <p className="text-muted-foreground">{nothing}</p>}
+        </div>
         {listOf(here)}
         {name === "today" && over.length > 0 && (
           <details className="group">
