@@ -48,6 +48,8 @@ test("a block grows with new records, and formulas over it include them", async 
   const { model, live, found, insert, show, stateOf } = await opened();
   expect(await insert(2, 2)).toBeNull();
   model.setUserInput(0, 1, 5, "=SUM(C:C)");
+  const alignmentOf = (column: number) => model.getCellStyle(0, 2, column).style.alignment?.horizontal;
+  expect([alignmentOf(2), alignmentOf(3)]).toEqual([undefined, "right"]);
   expect([show(2, 2), show(4, 2), show(4, 3), show(1, 5)]).toEqual(["Name", "Elm", "20.00", "30"]);
   found.rows = rowsOf("Oak", "Elm", "Fir");
   await live.refresh();

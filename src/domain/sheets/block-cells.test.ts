@@ -65,6 +65,14 @@ test("a grouped metric is a table of periods and groups in main units and shares
     [46_296, "Oak", 1200.5, "?"],
     [46_327, "Elm", 0, 0.25],
   ]);
+  // All amounts of a column have the same decimals, which only small amounts have.
+  const format = (cells: ReturnType<typeof metricCells>, row: number) => {
+    const cell = cells[row]?.[2];
+    return cell?.kind === "number" ? cell.format : undefined;
+  };
+  expect([1, 2].map((row) => format(metricCells(result, parted, words), row))).toEqual(["#,##0", "#,##0"]);
+  const small = { ...result, rows: [row("2026-10-01", "Oak", [9_950, null])] };
+  expect(format(metricCells(small, parted, words), 1)).toBe("#,##0.00");
   expect(metricAt(result, parted, { row: 2, column: 3 })).toEqual({ column: 1, row: result.rows[1] });
   expect([0, 1].map((column) => metricAt(result, parted, { row: 1, column }))).toEqual([null, null]);
   expect(metricAt(result, parted, { row: 0, column: 2 })).toBeNull();

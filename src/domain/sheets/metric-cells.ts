@@ -34,15 +34,26 @@ const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
   points: "0",
 };
 
-/** Converts a value for a spreadsheet: amounts in main units of their currency, percentages as fractions of 1. */
-function numberValue(value: number | null | undefined, unit: Unit, currency: Currency): GridValue {
+/** Amounts from this many main units up are shown without decimals, as on the screens. */
+const wholeFrom = 100;
+
+/**
+ * Converts a value for a spreadsheet: amounts in main units of their currency, percentages as fractions of 1. Amounts
+ * have decimals if the `largest` of their column is small.
+ */
+function numberValue(
+  value: number | null | undefined,
+  unit: Unit,
+  currency: Currency,
+  largest = Math.abs(value ?? 0),
+): GridValue {
   if (value == null) return { kind: "unknown" };
   if (unit === "money") {
-    const digits = currencyDigits(currency);
+    const digits = largest >= wholeFrom * 10 ** currencyDigits(currency) ? 0 : currencyDigits(currency);
     return {
       kind: "number",
-      value: value / 10 ** digits,
-      format: digits === 0 ? "#,##0" : `#,##0.${"0".repeat(digits)}`,
+      value: value / 10 ** currencyDigits(currency),
+      format: digits === 0 ? formats.count : `${formats.count}.${"0".repeat(digits)}`,
     };
   }
   return { kind: "number", value: unit === "percent" ? value / 100 : value, format: formats[unit] };
@@ -62,11 +73,11 @@ export function metricCells(result: MeasureResult, source: MetricSource, words: 
   const { grain, by = [] } = source.question;
   const visible = shownColumns(result, source);
   const isCompared = result.compared_range !== null;
-  const cellsOf = ({ values, compared }: Pick<ResultRow, "values" | "compared">) =>
+  const cellsOf = ({ values, compared }: Pick<ResultRow, "values" | "compared">, largest?: readonly number[]) =>
     visible.flatMap((at) => {
       const unit = columns[at]?.unit ?? "count";
-      const own = numberValue(values[at], unit, currency);
-      return isCompared ? [own, numberValue(compared[at], unit, currency)] : [own];
+      const own = numberValue(values[at], unit, currency, largest?.[at]);
+      return isCompared ? [own, numberValue(compared[at], unit, currency, largest?.[at])] : [own];
     });
   const titled = (at: number) => {
     const { measure, unit } = columns[at] ?? {};
@@ -83,13 +94,19 @@ export function metricCells(result: MeasureResult, source: MetricSource, words: 
         return isCompared ? [...line, numberValue(total.compared[at], unit, currency)] : line;
       }),
     ];
+  const largest = columns.map((_, at) =>
+    Math.max(
+      0,
+      ...rows.flatMap(({ values, compared }) => [values[at], compared[at]].map((value) => Math.abs(value ?? 0))),
+    ),
+  );
   const head = visible.flatMap((at) => (isCompared ? [titled(at), words.before(titled(at))] : [titled(at)]));
   return [
     [...(grain ? [words.grain(grain)] : []), ...by.map(words.dimension), ...head].map(textValue),
     ...rows.map((row) => [
       ...(grain ? [periodValue(row.period?.from, grain)] : []),
       ...by.map((_, at) => textValue(words.group(row.by[at] ?? { id: null, label: null }))),
-      ...cellsOf(row),
+      ...cellsOf(row, largest),
     ]),
   ];
 }

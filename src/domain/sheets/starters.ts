@@ -64,6 +64,7 @@ type StarterFormulas = {
 };
 
 const amount = "#,##0.00";
+const wholeAmount = "#,##0";
 const share = "0.0%";
 
 /** Formulas next to the live data, in English. They are empty in rows without a number. */
@@ -75,8 +76,8 @@ export const starterFormulas: Readonly<Partial<Record<Starter, StarterFormulas>>
     formula: (row) => `=IF(AND(ISNUMBER(B${row - 1}),ISNUMBER(B${row})),IFERROR(B${row}/B${row - 1}-1,""),"")`,
     format: share,
     values: [
-      { label: "total", input: '=IFERROR(SUM(B2:B14),"")', format: amount },
-      { label: "average", input: '=IFERROR(AVERAGE(B2:B14),"")', format: amount },
+      { label: "total", input: '=IFERROR(SUM(B2:B14),"")', format: wholeAmount },
+      { label: "average", input: '=IFERROR(AVERAGE(B2:B14),"")', format: wholeAmount },
     ],
   },
   commission: {

@@ -1,11 +1,13 @@
 import type { Model } from "@ironcalc/workbook";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, Table2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { joinFacts } from "#domain/text-direction.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { DropdownMenuItem } from "#web/ui/kit/dropdown-menu.tsx";
+import { MoreMenu } from "#web/ui/more-menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -110,14 +112,16 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
       </span>
       {reading && <CellRecordsLink source={block.source} reading={reading} cell={cell} />}
       {canEdit && (
-        <>
-          <Button variant="ghost" size="sm" onClick={() => void save()}>
+        <MoreMenu label={t("live.actions", { name })}>
+          <DropdownMenuItem onSelect={() => void save()}>
+            <Table2 />
             {t("live.keep")}
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => void remove()}>
+          </DropdownMenuItem>
+          <DropdownMenuItem variant="destructive" onSelect={() => void remove()}>
+            <Trash2 />
             {t("live.remove")}
-          </Button>
-        </>
+          </DropdownMenuItem>
+        </MoreMenu>
       )}
       {reading?.kind === "metric" && <MissingNotes missing={reading.result.missing} className="basis-full" />}
     </>

@@ -58,15 +58,17 @@ export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen:
       key: "by",
       header: t("changedBy"),
       from: "md",
-      className: "whitespace-nowrap",
+      className: "whitespace-nowrap text-muted-foreground",
       cell: ({ updated_by: by }) => members?.find(({ id }) => id === by)?.name ?? "",
     },
     {
       key: "at",
       header: t("changed"),
       from: "sm",
-      className: "whitespace-nowrap",
-      cell: ({ updated_at: at }) => format.stamp(at, workspace.time_zone),
+      className: "whitespace-nowrap text-muted-foreground",
+      cell: ({ updated_at: at }) => (
+        <span title={format.stamp(at, workspace.time_zone)}>{format.brief(at, workspace.time_zone)}</span>
+      ),
     },
   ];
   if (canEdit)

@@ -52,27 +52,27 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
     <div data-fills-screen className="flex min-h-120 flex-1 flex-col md:min-h-0">
       <PageHeader
         title={name}
-        context={
-          <>
-            {back}
-            <span ref={setStatus} />
-          </>
-        }
         actions={<div ref={setActions} className="flex min-h-8 items-center gap-2" />}
         write={() => (
-          // Offset by the padding of the input, so that the text aligns with the line below.
-          <h1 className={cn("text-base leading-8 font-semibold tracking-tight", canEdit && "-ml-2")}>
-            <EditableText
-              key={head?.id}
-              className="field-sizing-content w-auto max-w-full"
-              label={t("name")}
-              value={name}
-              maxLength={200}
-              isDisabled={!canEdit || !head}
-              row={head}
-              onChange={(written, read) => (read ? rename({ sheet: read, name: written }) : undefined)}
-            />
-          </h1>
+          // Offset by the padding of the input, so that the text aligns with the content below.
+          <div className={cn("flex flex-wrap items-baseline gap-x-3", canEdit && "-ml-2")}>
+            <h1 className="text-base leading-8 font-semibold tracking-tight">
+              <EditableText
+                key={head?.id}
+                className="field-sizing-content w-auto max-w-full"
+                label={t("name")}
+                value={name}
+                maxLength={200}
+                isDisabled={!canEdit || !head}
+                row={head}
+                onChange={(written, read) => (read ? rename({ sheet: read, name: written }) : undefined)}
+              />
+            </h1>
+            <p className={cn("text-muted-foreground text-sm", canEdit && "max-md:ml-2")}>
+              {back}
+              <span ref={setStatus} />
+            </p>
+          </div>
         )}
       />
       <Suspense fallback={<Skeleton className="mx-4 flex-1 md:mx-6" />}>

@@ -34,6 +34,7 @@ export function writeFormulas(model: Model, starter: Starter, { language, labelO
   };
   model.pauseEvaluation();
   label(1, column, labelOf(added.label));
+  style(1, column, 1, "alignment.horizontal", "right");
   for (let row = first; row <= last; row++) model.setUserInput(0, row, column, formula(row));
   style(first, column, last - first + 1, "num_fmt", format);
   for (const [at, value] of values.entries()) {

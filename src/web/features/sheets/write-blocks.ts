@@ -155,14 +155,21 @@ function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
   const input = inputWriter(copy);
   for (const cell of changed) copy.setUserInput(cell.sheet, cell.row, cell.column, input(valueAt(cells, place, cell)));
   const formats: [number, number, string][] = [];
+  const alignments: [number, number, string][] = [];
   const { sheet, row: top, column: left, width } = place;
   for (const cell of cellsOf(place)) {
     const value = valueAt(cells, place, cell);
     // Existing cells of the block keep formats that users have set.
     const isNew = !old || !holds(old, cell);
     if (isNew && value?.kind === "number" && value.format) formats.push([cell.row, cell.column, value.format]);
+    // Days start on the left like other labels, and headings of numbers end on the right like the numbers.
+    if (isNew && isDay(value)) alignments.push([cell.row, cell.column, "left"]);
+    else if (isNew && cell.row === top && isNumeric(cells, cell.column - left))
+      alignments.push([cell.row, cell.column, "right"]);
   }
   for (const { key, ...area } of toAreas(formats)) copy.updateRangeStyle({ sheet, ...area }, "num_fmt", key);
+  for (const { key, ...area } of toAreas(alignments))
+    copy.updateRangeStyle({ sheet, ...area }, "alignment.horizontal", key);
   if (old) return;
   if (cells.length > 1) copy.updateRangeStyle({ sheet, row: top, column: left, height: 1, width }, "font.b", "true");
   for (let right = 0; right < width; right++)
@@ -172,6 +179,14 @@ function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
       left + right,
       cells.map((line) => line[right] ?? null),
     );
+}
+
+const isDay = (value: GridValue) => value?.kind === "number" && /[my]/.test(value.format ?? "");
+
+/** True if the first value below the heading of a column is a number other than a day. */
+function isNumeric([, ...rows]: readonly GridValue[][], column: number): boolean {
+  const value = rows.map((row) => row[column] ?? null).find((cell) => cell !== null);
+  return value?.kind === "unknown" || (value?.kind === "number" && !isDay(value));
 }
 
 const usualWidth = 90;
