@@ -44,7 +44,7 @@ export function ImportList({ timeZone }: { timeZone: string }) {
             {
               key: "file",
               header: t("list.file"),
-              className: "w-2/5 max-w-0 min-w-40",
+              className: "w-2/5 max-w-0 min-w-28 sm:min-w-40",
               cell: ({ id, file_name: name, entity }) => (
                 <>
                   <Link
@@ -66,7 +66,7 @@ export function ImportList({ timeZone }: { timeZone: string }) {
                 <>
                   <ImportStatus summary={summary} />
                   {summary.planned && (
-                    <span className="text-muted-foreground ml-2 text-xs">
+                    <span className="text-muted-foreground text-xs max-sm:block sm:ml-2">
                       {t("list.toImport", { count: summary.planned.created + summary.planned.updated })}
                     </span>
                   )}

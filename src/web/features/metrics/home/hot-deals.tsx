@@ -133,7 +133,7 @@ function TopTable({ deals, pendingRows }: { deals: HotDeal[] | undefined; pendin
           ),
           { className: "w-34 md:w-28", isNumeric: true, isSorted: true },
         ),
-        column("stage", ({ stage }) => <StageLabel {...stage} />, { className: "w-36", from: "md" }),
+        column("stage", ({ stage }) => <StageLabel {...stage} />, { className: "w-44", from: "md" }),
         column("priority", ({ priority }) => <ChoiceLabel value={priority} />, { className: "w-24", from: "md" }),
         column("probability", (deal) => percent(deal.probability ?? deal.stage.default_probability), {
           className: "w-28",
