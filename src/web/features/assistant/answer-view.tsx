@@ -111,6 +111,7 @@ function Metrics({ result: { question, answer }, order, limit, hasSentence = tru
 function Whole({ question, answer, measure }: QuestionResult & { measure: MeasureId }) {
   const texts = useMeasureTexts();
   const title = texts.name(measure);
+  const at = answer.columns.findIndex((column) => column.measure === measure);
   return (
     <div className="relative pr-8">
       <p className="text-muted-foreground text-xs">{joinFacts([title, texts.span(answer.range)])}</p>
@@ -119,7 +120,8 @@ function Whole({ question, answer, measure }: QuestionResult & { measure: Measur
         {...{ title, question, measure }}
         currency={answer.currency}
       />
-      <MetricValue result={answer} measure={measure} hasCount />
+      {/* A count of records is not followed by the same number of records. */}
+      <MetricValue result={answer} measure={measure} hasCount={answer.total.n[at] !== answer.total.values[at]} />
     </div>
   );
 }
@@ -149,21 +151,24 @@ function Why({ results: [whole, ...parts] }: { results: readonly QuestionResult[
     .map((part) => ({ ...part, most: part.rows.find(({ group }) => group !== null) }))
     .toSorted((one, other) => Math.abs(other.most?.change ?? 0) - Math.abs(one.most?.change ?? 0));
   const [first] = tabs;
-  return (
-    <>
-      {now != null && before != null && now !== before && (
-        <p>
-          {t(now > before ? "why.rose" : "why.fell", {
+  const sentences = [
+    ...(now != null && before != null && now !== before
+      ? [
+          t(now > before ? "why.rose" : "why.fell", {
             name: texts.name(column.measure),
             before: write(before),
             now: write(now),
-          })}
-        </p>
-      )}
+          }),
+        ]
+      : []),
+    ...(first?.most?.group
+      ? [t("why.most", { name: texts.group(first.most.group), value: writeChange(first.most.change) })]
+      : []),
+  ];
+  return (
+    <>
+      {sentences.length > 0 && <p>{sentences.join(" ")}</p>}
       <Whole question={whole.question} answer={answer} measure={column.measure} />
-      {first?.most?.group && (
-        <p>{t("why.most", { name: texts.group(first.most.group), value: writeChange(first.most.change) })}</p>
-      )}
       {first && (
         <Tabs defaultValue={first.by} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <TabsList>

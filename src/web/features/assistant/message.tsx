@@ -185,20 +185,25 @@ function Offered({
     const key = answered && nextKey(answered, question);
     return key ? t(`next.${key}`) : line(question);
   };
+  // Questions that differ only in parts that are not shown look the same, so only the first of them is offered.
+  const texts = offered.map(write);
   return (
     <div role="group" aria-label={t("offered")} className="flex flex-wrap gap-2">
-      {offered.map((question) => (
-        <Button
-          key={JSON.stringify(question)}
-          variant="outline"
-          size="sm"
-          className="h-auto py-1 text-left whitespace-normal"
-          disabled={isDisabled}
-          onClick={() => onAsk(question)}
-        >
-          {write(question)}
-        </Button>
-      ))}
+      {offered.map(
+        (question, at) =>
+          texts.indexOf(texts[at] ?? "") === at && (
+            <Button
+              key={texts[at]}
+              variant="outline"
+              size="sm"
+              className="h-auto py-1 text-left whitespace-normal"
+              disabled={isDisabled}
+              onClick={() => onAsk(question)}
+            >
+              {texts[at]}
+            </Button>
+          ),
+      )}
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function RecordResults({ records }: { records: RecordsResult }) {
               isName: true,
               cell: ({ id, name }) => (
                 <Marked entity={entity} name={name}>
-                  <RecordLink entity={entity} id={id}>
+                  <RecordLink entity={entity} id={id} className="font-medium">
                     {name}
                   </RecordLink>
                 </Marked>

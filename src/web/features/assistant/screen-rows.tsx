@@ -113,7 +113,7 @@ function OrderRows({ isAtRisk = false }: { isAtRisk?: boolean }) {
           cell: ({ account_id: id, account }) => (
             <span className="flex items-center gap-2">
               <RecordMark entity="accounts" name={account} />
-              <RecordLink entity="accounts" id={id}>
+              <RecordLink entity="accounts" id={id} className="font-medium">
                 {account}
               </RecordLink>
             </span>
@@ -162,7 +162,7 @@ function DealRows() {
             header: t("columns.deal"),
             isName: true,
             cell: ({ deal_id: id, deal }) => (
-              <RecordLink entity="deals" id={id}>
+              <RecordLink entity="deals" id={id} className="font-medium">
                 {deal}
               </RecordLink>
             ),
