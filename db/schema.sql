@@ -2024,8 +2024,8 @@ begin
     'change_set_id', private.end_change_set(workspace, 'assistant', entity, 1)) end;
 end $function$;
 
--- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first
--- user who signed up with an address is not necessarily its owner.
+-- Sets the names, time zone and language of a user's profile, members and workspaces to the values that the owner of
+-- the address entered at sign-up, because someone else may have created the account.
 CREATE OR REPLACE FUNCTION private.apply_signup_profile(newcomer_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2420,7 +2420,7 @@ AS $function$
   select * from over
 $function$;
 
--- Changes the currency of a workspace and of all its records. Rejects this while any amount is in a currency other than
+-- Changes the currency of a workspace and of all its records. Raises an error if any amount is in a currency other than
 -- the new one, because amounts are not converted. The error contains the number of conflicting records by kind, and how
 -- many of them are sample data, which can be removed in one step.
 CREATE OR REPLACE FUNCTION private.change_currency()
@@ -2677,7 +2677,8 @@ begin
 end $function$;
 
 -- Claims the mailboxes that are due and returns them. Each is due again after ten minutes, even if its process crashes.
--- A mailbox with queued changes by users is due immediately; mailboxes that have never been synced come last.
+-- A mailbox with queued changes by users is due immediately, unless its last sync failed. Mailboxes whose first sync is
+-- not complete come last.
 CREATE OR REPLACE FUNCTION private.claim_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -3238,8 +3239,7 @@ begin
   if added > 0 then perform private.publish_to_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
 end $function$;
 
--- Creates the departments of a new company; the departments of a restored company are restored with it. Security
--- definer, because a user who may add a company may also create its departments.
+-- Creates the departments of a new company; the departments of a restored company are restored with it.
 CREATE OR REPLACE FUNCTION private.create_departments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3708,8 +3708,8 @@ AS $function$
   from scored s
 $function$;
 
--- Returns the number of customers, revenue and orders by current segment and by segment at the end of an earlier day,
--- which is null for customers who had not ordered by then.
+-- Returns the number of customers, revenue and orders by their segment at the end of `through` and their segment at the
+-- end of `before`. The latter, `was`, is null for customers who had not ordered by then.
 CREATE OR REPLACE FUNCTION private.customer_segments(workspace uuid, target text, before date, through date)
  RETURNS TABLE(segment text, was text, customers bigint, minor double precision, orders bigint, days_quiet bigint, unrated bigint)
  LANGUAGE sql
@@ -3779,7 +3779,7 @@ $function$;
 
 -- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as they are
 -- today, without an outcome. `known` only contains history, activities and other deals until the end of that day. For
--- deals that were imported after their outcome, the owner, product and account are assumed to have been known from the
+-- deals that were imported after that day, the owner, product and account are assumed to have been known from the
 -- start, and so are custom fields. The value, priority, stage and close date are not, because outcomes change them.
 CREATE OR REPLACE FUNCTION private.deal_snapshots(workspace uuid)
  RETURNS TABLE(deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
@@ -3806,7 +3806,7 @@ AS $function$
       select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
     ) x
   ), decided as materialized (
-    -- Deals of the same account and of the same owner that had been closed before that day.
+    -- Deals of the same account and of the same owner that had been closed by the end of that day.
     select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
     from (
       select null::bigint as no, k.by, k.id, d.decided as day, 0 as turn, (d.kind = 'won')::integer as won, (d.kind = 'lost')::integer as lost
@@ -3876,8 +3876,8 @@ $function$;
 
 -- Returns the time spans of the latest deals: one from opening to closing (stage_id is null), and one for each open
 -- stage that was entered on a known day, with the default probability of the stage. `left_on` is when the deal left the
--- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Impossible
--- spans are excluded.
+-- stage, `closed` when it was won or lost, and `minor` its value; null in a currency other than `target`. Spans that
+-- start after the deal was closed are excluded.
 CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, max_rows integer, target text)
  RETURNS TABLE(deal_id uuid, stage_id uuid, began date, left_on date, closed date, minor bigint, is_won boolean, probability integer)
  LANGUAGE sql
@@ -4187,7 +4187,8 @@ begin
 end $function$;
 
 -- Returns the effects of a set on some records of a table, with the current values. `held` contains the values that
--- have been changed since; `fate` is what happened to the whole record.
+-- have been changed since. `fate` is the reason why an undo would skip the whole record (exists, gone, edited or used);
+-- null if it would not.
 CREATE OR REPLACE FUNCTION private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean)
  RETURNS TABLE(record_id uuid, description jsonb)
  LANGUAGE plpgsql
@@ -4755,8 +4756,8 @@ AS $function$
   update private.checkouts c set next_check_at = null, version = c.version + 1 from over where c.payment_id = over.id
 $function$;
 
--- Writes off the expired tokens of accounts that are not locked, found by at most `max_rows` expired buckets. Returns
--- the number of accounts.
+-- Writes off the expired tokens of the accounts of up to `max_rows` expired buckets, and returns the number of accounts.
+-- Locked accounts are skipped.
 CREATE OR REPLACE FUNCTION private.expire_tokens(max_rows integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5320,7 +5321,7 @@ AS $function$
   select to_char(private.now() at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'), 'YYYY-MM')
 $function$;
 
--- Returns the number of an account's two free analyses per month that are left.
+-- Returns the number of free analyses that an account has left in a month, out of two.
 CREATE OR REPLACE FUNCTION private.free_runs_left(account uuid, month text)
  RETURNS integer
  LANGUAGE sql
@@ -5700,7 +5701,8 @@ begin
   return substring(value from '^(?:[^<>@]*<)?(?:mailto:)?([^\s@,;|<>"]+@[^\s@,;|<>"]+\.[^\s@,;|<>".]+)(?=$|[>\s,;|:])');
 end $function$;
 
--- Parses the whole number in a cell and multiplies it by the unit; null if the cell has none.
+-- Parses the number in a cell and multiplies it by the unit. Null if the cell has no number, or the product is not a
+-- whole number of 32 bits.
 CREATE OR REPLACE FUNCTION private.import_integer(value text, decimal_mark text, unit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5719,7 +5721,8 @@ CREATE OR REPLACE FUNCTION private.import_key(value text)
 AS $function$ select lower(case when value ~ '^[ -~]*$' and value !~ '  ' then btrim(value)
   else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end) $function$;
 
--- Parses an amount into minor units, rounded. Null if the cell has no amount, or has another currency.
+-- Parses an amount into minor units, rounded. Null if the cell has no amount, one that is too large, or another
+-- currency.
 CREATE OR REPLACE FUNCTION private.import_money(value text, decimal_mark text, unit integer, currency text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -6453,9 +6456,9 @@ CREATE OR REPLACE FUNCTION private.lock_key(kind private.lock_kind, thing text)
  STABLE PARALLEL SAFE
 RETURN hashtextextended((((kind)::text || ' '::text) || thing), (0)::bigint);
 
--- Returns and locks the transaction's lane (0 to 9) of deal numbers. Transactions in the same lane wait for each other,
--- and two imports can deadlock. If all ten lanes are in use, one is shared. With `other`, the transaction takes another
--- lane in addition.
+-- Locks a lane (0 to 9) of deal numbers for the transaction and returns it: its current lane or, with `other`, a random
+-- one. Transactions in the same lane wait for each other and can deadlock, so a lane is shared only if all ten are in
+-- use.
 CREATE OR REPLACE FUNCTION private.lock_number_lane(workspace uuid, other boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6518,7 +6521,7 @@ end $function$;
 
 -- Logs inserted, updated and deleted rows in the change log, with the actor, the token and the change set. Cached plans
 -- fit the row count of the session's first statement, so nested loops are disabled to keep bulk updates linear. A
--- deleted row is logged with its age and author, because it may be restored.
+-- deleted row is logged with its creation time and author, because it may be restored.
 CREATE OR REPLACE FUNCTION private.log_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6529,7 +6532,6 @@ AS $function$
 declare
   -- The sentiment of a message follows from the analysis and a user's correction, which are logged separately.
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
-  -- The age and author of deleted rows are logged, because a restored row gets them back.
   needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
   in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();
@@ -7111,8 +7113,9 @@ AS $function$
   select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
 $function$;
 
--- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them.
--- Short messages have others from the same contact or account as context, which show the language.
+-- Returns the next messages of a workspace after an id, all or only the given ids, for the job that analyses them. For
+-- a message of at most 80 characters, `context` contains up to five others from the same contact or account, which show
+-- the language.
 CREATE OR REPLACE FUNCTION private.next_messages(workspace uuid, after uuid, ids uuid[], max_rows integer)
  RETURNS TABLE(id uuid, body text, context text)
  LANGUAGE sql
@@ -7714,7 +7717,7 @@ begin
     execute format('insert into public.workspaces (%1$s) select %1$s from jsonb_populate_record(null::public.workspaces, $1)
       on conflict (id) do nothing returning id', names) into created using exported || jsonb_build_object('id', wanted);
     exit when created is not null;
-    -- Another user imported the same file in the meantime.
+    -- The id is in use, for example because the same file was imported before.
     wanted := uuidv7();
   end loop;
   perform private.set_setting('restoring', 'on'), private.set_setting('loading', 'on');
@@ -7842,7 +7845,7 @@ exception when datetime_field_overflow then return null;
 end $function$;
 
 -- Parses one expression of operators that bind with at least this `tightness`: or 1, and 2, not 3, comparison 4, sum 5,
--- product 6. Returns {node, next}, where `next` is the index of the following token.
+-- product 6, minus sign 7. Returns {node, next}, where `next` is the index of the following token.
 CREATE OR REPLACE FUNCTION private.parse_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8033,8 +8036,7 @@ begin
 end $function$;
 
 -- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member contains
--- the user's id. The columns are looked up, because a fixed list of names missed analyses.author_id, so that members
--- appeared to be unable to delete their own analyses.
+-- this user's id. The columns are looked up, because a fixed list could miss one, such as analyses.author_id.
 CREATE OR REPLACE FUNCTION private.permission_sample(target regclass, workspace uuid, login uuid, member uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -8072,8 +8074,8 @@ begin
 end $function$;
 
 -- Returns the days of a period and the days it is compared with: the same number of days before it, or the same days of
--- the previous month or quarter. Returns nulls for days that are out of order, in the future, or more than about three
--- years, as in domain/deals/pipeline-report/periods.ts.
+-- the previous month or quarter. Returns nulls for an unknown period, and for custom days that are out of order, before
+-- 1900, in the future, or more than 1,096, as in domain/deals/pipeline-report/periods.ts.
 CREATE OR REPLACE FUNCTION private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date)
  RETURNS record
  LANGUAGE sql
@@ -8097,8 +8099,8 @@ $function$;
 
 -- Returns the data of a pipeline analysis as JSON: the deals that are stuck, at risk or incomplete today, ordered by
 -- value. `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days
--- (`2026-01-31..2026-03-01`), in the workspace's time zone. Missing opening and closing days fall back to the day a
--- deal was entered, but never to the day of an import.
+-- (`2026-01-31..2026-03-01`), in the workspace's time zone; the result is null for any other period. Missing opening
+-- and closing days fall back to the day a deal was entered, but never to the day of an import.
 CREATE OR REPLACE FUNCTION private.pipeline_risk_signals(workspace uuid, pipeline uuid, period text)
  RETURNS jsonb
  LANGUAGE sql
@@ -8497,7 +8499,7 @@ begin
   return old;
 end $function$;
 
--- Keeps the list and the member of a changed view. The member is cleared only when it is deleted.
+-- Prevents changes to the list and the author of a view. The author is cleared only when that member is deleted.
 CREATE OR REPLACE FUNCTION private.protect_view()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9214,7 +9216,8 @@ begin
   end loop;
 end $function$;
 
--- Refreshes the stale rows of the customer cache. Rows that become stale in the meantime remain marked.
+-- Refreshes the stale rows of the customer cache in one workspace, by default in all. Rows that become stale in the
+-- meantime remain marked.
 CREATE OR REPLACE FUNCTION private.refresh_customer_cache(only_of uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9286,8 +9289,9 @@ end $function$;
 -- replaces: private.refresh_statistics()
 -- Refreshes the planner's statistics for the tables that this transaction has filled, by the rule of autovacuum, which
 -- would only do so after minutes. Until then, Postgres would expect few rows of the workspace and read whole tables in
--- loops. If the workspace has grown by less than half, its known share of the table still fits. Skips tables that
--- another transaction is analysing. It runs with the rights of its owner, because the worker does not read records.
+-- loops. Skips tables in which the rows of the workspace have grown by less than half, because the known statistics are
+-- close enough, and tables that another transaction is analysing. It runs with the rights of its owner, because the
+-- worker does not read records.
 CREATE OR REPLACE FUNCTION private.refresh_statistics(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9425,8 +9429,8 @@ begin
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
 end $function$;
 
--- Ends a run or postpones it: `queued` to continue immediately, `waiting` to continue at wake_at. Counts a loss if
--- is_loss is true. Returns false if the caller does not hold the run.
+-- Ends a run or postpones it: `queued` to continue immediately, `waiting` to continue at wake_at. is_loss counts it as
+-- lost by its process; a run that is lost too often fails. Returns false if the caller does not hold the run.
 CREATE OR REPLACE FUNCTION private.release_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone, is_loss boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -10046,8 +10050,8 @@ begin
       left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
 end $function$;
 
--- Puts the tokens that an entry drew back into their buckets, as another entry of the same amount. Expired tokens are
--- renewed or written off.
+-- Returns the tokens that an entry drew to their buckets, with another entry of the same amount. Expired tokens are
+-- added as a new bucket if `renews` is true, otherwise written off.
 CREATE OR REPLACE FUNCTION private.return_tokens(account uuid, drawn integer, entry integer, renews boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -10068,8 +10072,8 @@ begin
 end $function$;
 
 -- Restores the earlier values of the columns that a set changed, either links or all other columns, and returns
--- {touched, conflicts}. Values that have been edited since are kept and returned as conflicts. Conflicts name a record
--- that has been deleted since by the name it had then.
+-- {touched, conflicts}. Values that have been edited since are kept and returned as conflicts. If the record has been
+-- deleted since, the conflict contains the name it had.
 CREATE OR REPLACE FUNCTION private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10627,8 +10631,8 @@ begin
     where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
 end $function$;
 
--- Schedules the next start of a workflow that was switched on or got a new trigger, and removes the clock of any other
--- workflow. Earlier times are skipped.
+-- Schedules the next start of a workflow that was switched on or got a new clock trigger; times that have passed are
+-- skipped. Removes the clock of a workflow that is off or has no clock trigger.
 CREATE OR REPLACE FUNCTION private.set_workflow_clock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10868,8 +10872,8 @@ begin
   shown := coalesce(private.full_name(given, family, language), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
--- Returns the distinct characters of a text that belong to scripts without spaces between words, because a word can
--- start at any of them.
+-- Returns the distinct Thai, Lao, Burmese, Khmer, Chinese, Japanese and Korean characters of a text. In these scripts,
+-- a search term can start at any character.
 CREATE OR REPLACE FUNCTION private.signs(value text)
  RETURNS text[]
  LANGUAGE sql
@@ -11342,7 +11346,8 @@ AS $function$
 $function$;
 
 -- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
--- (src/domain/mail/author.ts). Linked records are updated when the other party changes, except for links set by users.
+-- (src/domain/mail/author.ts). When the other party changes, missing links to a contact and an account are added;
+-- existing links are kept.
 CREATE OR REPLACE FUNCTION private.summarize_conversations(workspace uuid, ids uuid[], free_domains text[])
  RETURNS void
  LANGUAGE sql
@@ -11429,7 +11434,7 @@ begin
   return new;
 end $function$;
 
--- Copies a user's new email address to each of their members with the old one.
+-- Copies a user's new email address to their member in each workspace, unless that has another address.
 CREATE OR REPLACE FUNCTION private.sync_member_emails()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11531,8 +11536,8 @@ AS $function$
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
 
--- Removes events from the queue and returns each exactly once with its workflow, in the transaction that starts the
--- runs.
+-- Removes the oldest events from the queue, until they contain `max_rows` records, and returns those of enabled workflows.
+-- Called in the transaction that starts the runs, so that each event is returned exactly once.
 CREATE OR REPLACE FUNCTION private.take_queued_workflow_events(workspace uuid, max_rows integer)
  RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, runs_as uuid, user_id uuid, records uuid[], depth integer, email uuid)
  LANGUAGE sql
@@ -11550,7 +11555,7 @@ AS $function$
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
--- Takes the lock that a process that runs jobs holds under its number (src/server/runs/runner.ts). Returns false if
+-- Takes the lock with which a process that runs jobs holds its number (src/server/runs/runner.ts). Returns false if
 -- another process has this number.
 CREATE OR REPLACE FUNCTION private.take_runner_number(number integer)
  RETURNS boolean
@@ -11713,8 +11718,8 @@ begin
   return null;
 end $function$;
 
--- Returns the scheduled times of a trigger after one time and up to another, each with its day. In a month without this
--- day, the last day is used.
+-- Returns the scheduled times of a trigger that are later than `after` and not later than `upto`, each with its day in
+-- the time zone `zone`. If a month lacks the day of a monthly trigger, the last day of the month is used.
 CREATE OR REPLACE FUNCTION private.trigger_times(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
  RETURNS TABLE(day date, at timestamp with time zone)
  LANGUAGE sql
@@ -16521,7 +16526,7 @@ begin
   end if;
   -- Simultaneous calls wait for each other, so that each counts the tokens created by the others.
   perform private.take_lock('access_tokens', caller::text);
-  -- This statement also rejects programs.
+  -- A trigger rejects this statement for calls with an access token.
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
   -- A call that is repeated after its response was lost gets a new secret, because no one received the first one.
   if exists (select from public.access_tokens t where t.workspace_id = create_access_token.workspace_id and t.id = made and t.user_id = caller
@@ -17036,7 +17041,7 @@ AS $function$
     union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
     union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
   ), taken as (
-    -- A step on an unknown day, or before counting started, has been reached but has no duration.
+    -- A step on an unknown day, or before the day from which it is counted, has been reached but has no duration.
     select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
   select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)
