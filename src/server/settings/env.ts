@@ -189,11 +189,9 @@ const envSchema = z.object({
   /** on: Stripe computes the tax included in a price, which requires Stripe Tax. */
   STRIPE_AUTOMATIC_TAX: setting(z.enum(["on", "off"]).default("off")),
   /**
-   * A language model that rephrases findings, and that answers questions and writes workflows that the built-in parsers
-   * do not understand: the address of an API compatible with OpenAI's or Anthropic's (https://api.openai.com/v1,
-   * https://api.anthropic.com/v1, http://127.0.0.1:11434/v1), and a model that it offers. Set both or neither. Texts,
-   * numbers and, depending on the workspace's setting, masked or complete records are sent there. Without a model, only
-   * the built-in texts and parsers are used, and nothing is sent anywhere.
+   * A language model for rephrasing findings and for questions and workflows that the parsers do not understand: the URL
+   * of an API like OpenAI's or Anthropic's (https://api.openai.com/v1, http://127.0.0.1:11434/v1) and a model; set both
+   * or neither. Texts, numbers and, by the workspace's setting, records are sent there. Without it, nothing is sent.
    */
   AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   AI_MODEL: setting(z.string().optional()),
@@ -201,10 +199,7 @@ const envSchema = z.object({
   AI_API_KEY: setting(z.string().optional()),
   /** The protocol of that API. Default: anthropic for api.anthropic.com, else openai. */
   AI_PROTOCOL: setting(z.enum(["openai", "anthropic"]).optional()),
-  /**
-   * Time limit for a response of the model, in milliseconds. Findings then keep the built-in texts, and other requests
-   * fail.
-   */
+  /** Time limit for a response of the model, in milliseconds. Findings then keep the built-in texts; questions fail. */
   AI_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(120_000).default(20_000)),
   /** monthly: unused tokens expire on the first of each month (UTC). never: tokens do not expire. */
   TOKEN_EXPIRY: setting(z.enum(tokenExpiries).default("never")),
