@@ -53,7 +53,7 @@ async function withSales(stage: Stage, rows: number, say: (text: string) => void
   for (const call of dashboardCalls(workspace, account, today)) {
     const times = await timesOf(stage, call);
     const [fresh, cached] = [percentile(times.fresh, 0.5), percentile(times.cached, 0.5)];
-    say(`${call.name}: median ${fresh.toFixed(0)} ms, added again ${cached.toFixed(0)}`);
+    say(`${call.name}: median ${fresh.toFixed(0)} ms, cached ${cached.toFixed(0)}`);
     all.set(call.name, times);
   }
   return all;

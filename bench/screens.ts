@@ -88,7 +88,7 @@ async function requestsOf(browser: Browser, stage: Stage, path: string): Promise
   });
   await page.goto(`${stage.ours.url}${path}`, { waitUntil: "networkidle" });
   await context.close();
-  if (requests.size === 0) throw new Error(`${path} asked for nothing`);
+  if (requests.size === 0) throw new Error(`${path} sent no requests`);
   return [...requests.values()];
 }
 

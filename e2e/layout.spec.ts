@@ -76,7 +76,7 @@ for (const [index, screen] of screens.entries()) {
   });
 }
 
-// These languages have the longest texts and the widest characters. The other two need no more characters.
+// These languages have the longest texts and the widest characters. The other two need no more space.
 for (const language of ["es", "ja"] as const) {
   test(`every screen fits from 320 to 1440 px in ${language} @deep`, async ({ page }) => {
     test.setTimeout(360_000);

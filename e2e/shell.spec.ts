@@ -246,7 +246,7 @@ test("language and theme are selected in the user menu, stored, and set on the p
 });
 
 test.describe("with requests pending", () => {
-  // The server then rejects pending requests.
+  // Signing out ends the session, and the server rejects requests that are still pending.
   test.use({ allowedConsole: /status of 40[13]/ });
   test("signing out in one tab signs the other out too @deep", async ({ page, context }) => {
     await signUp(page);

@@ -30,7 +30,7 @@ test(
     const before = await openWorkspace();
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.waitForURL("**/dashboard");
-    // The home page of the previous workspace is left first.
+    // This may still be the previous workspace's home page, which has the same URL.
     await expect.poll(openWorkspace).not.toBe(before);
     await page.goto("/dashboard/accounts");
     await expect(page.getByRole("link", { name: "Oak desks" })).toBeVisible();

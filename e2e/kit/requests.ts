@@ -14,5 +14,5 @@ export function noteRequests(page: Page): string[] {
   return asked;
 }
 
-/** Returns the requests that had already been sent, once for each repetition. */
+/** Returns the requests that repeat an earlier one. */
 export const repeated = (asked: readonly string[]) => asked.filter((one, at) => asked.indexOf(one) !== at);

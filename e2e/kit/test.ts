@@ -62,10 +62,9 @@ export async function signUp(page: Page, person?: Person) {
 }
 
 /**
- * Creates an account that has answered all questions, and stores its session in the browser of a page, which then shows
- * a document that sends no requests. For tests that do not start on the dashboard. Today's bonuses are already claimed,
- * so that no popup covers the screen; with `hasBonuses` the account was last active on an earlier day. With
- * `paidSections`, only the bonuses of the first sections are claimed.
+ * Creates a user who has skipped onboarding, and stores their session in the browser of a page, which then shows a
+ * document that sends no requests. Unless `hasBonuses`, today's bonuses count as claimed, so that no popup covers the
+ * screen; the server paid those for signing in and for the first `paidSections` sections.
  */
 export async function register(
   page: Page,

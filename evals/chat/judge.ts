@@ -43,7 +43,9 @@ export async function judge(
   return verdicts;
 }
 
-/** Asks each question, and compares the screen that it leads to. An answer with a number is wrong. */
+/**
+ * Asks each question, and compares the screen that it leads to with the right one. An answer with a number is wrong.
+ */
 export async function judgeScreens(
   sql: ClientBase,
   { workspaceId, token }: { workspaceId: string; token: string },

@@ -15,9 +15,8 @@ export type Least = { trained: number; grammar: number };
 const percents = (first: number, last: number) =>
   Array.from({ length: Math.round((last - first) * 100) + 1 }, (_, at) => Number((first + at / 100).toFixed(2)));
 /**
- * The thresholds to try. Those of the grammar end at 0.8, so that questions that screens suggest, which users repeat,
- * are still answered. Those of the trained reader start at 0.88, because below that it answered a question of the
- * evaluation wrongly.
+ * The thresholds to try. Those of the grammar end at 0.8, so that it still answers the questions that screens suggest.
+ * Those of the trained reader start at 0.88, because a lower one made it answer a question of the evaluation wrongly.
  */
 const [ofGrammar, ofTrained] = [percents(0.4, 0.8), percents(0.88, 0.99)];
 
@@ -27,7 +26,10 @@ const [ofGrammar, ofTrained] = [percents(0.4, 0.8), percents(0.88, 0.99)];
  */
 const margin = 0.75;
 
-/** Returns the thresholds with the most right answers, and fewer wrong answers than the grammar alone gives. */
+/**
+ * Returns the thresholds with the most right answers, among those that keep the number of wrong answers within
+ * `margin`.
+ */
 export function leastOf(chances: readonly Chance[]): Least {
   const allowed = margin * chances.filter(({ one }) => one.byGrammar === false).length;
   let best = { trained: 1, grammar: 0.5, right: 0 };

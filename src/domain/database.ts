@@ -144,7 +144,7 @@ export type Update<T extends TableName> = Tables[T]["Update"];
 /** The result of an API function. */
 export type Returns<F extends keyof SchemaFunctions> = Database["public"]["Functions"][F]["Returns"];
 
-/** A table or view whose rows have narrower types. Check constraints limit each currency to three capitals. */
+/** A table or view whose rows have narrower types. Check constraints limit each currency to three capital letters. */
 type Narrowed<Relation extends { Row: object }, Types> = {
   [Part in keyof Relation]: Part extends "Row"
     ? WithCurrency<WithTypes<Relation["Row"], Types, Relation["Row"]>>

@@ -85,7 +85,10 @@ const names = [
   ["beginners", "promising", "champions"],
 ] as const;
 
-/** Returns the group of each customer, one of nine. Each score is 1 plus 1 for each fifth of all customers below. */
+/**
+ * Returns the group of each customer, one of nine. A score is 1 plus the number of whole fifths of all customers that
+ * rank below.
+ */
 export function segmentsOf(customers: readonly Customer[]): Map<string, string> {
   const scores = (values: readonly (number | string)[]) => {
     const sorted = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)));

@@ -93,8 +93,8 @@ export function levelsIn({ points }: Shop, key: string, { from, to }: Span, toda
   const its = points.filter((one) => one.key === key).toSorted((one, other) => number(one.day) - number(other.day));
   const days: number[] = [];
   for (let day = from; day <= to && day <= today; day = shift(day, 1)) {
-    const standing = its.findLast((one) => one.day <= day);
-    if (standing) days.push(standing.value);
+    const latest = its.findLast((one) => one.day <= day);
+    if (latest) days.push(latest.value);
   }
   return days;
 }

@@ -57,7 +57,7 @@ function multipart(kind: string, parts: string[][]): string[] {
   ];
 }
 
-/** Returns the headers that a receiving server confirms an email's sender with. */
+/** Returns the headers with which a receiving server confirms an email's sender. */
 export const confirmedBy = (address: string) => ({
   "Return-Path": `<${address}>`,
   "Authentication-Results": `mx.vanda.test; spf=pass smtp.mailfrom=${address}; dkim=pass header.d=${address.split("@")[1]}`,

@@ -72,7 +72,7 @@ test("refunds and disputes deduct tokens, already spent tokens become a debt, an
   const run = crypto.randomUUID();
   const spend = "select private.reserve_tokens($1, $2, 'workflow', 6, 20, 'Test'), private.settle_tokens($2)";
   await at.vanda.database.owner.query(spend, [buyer.id, run]);
-  // A refund of 33% of the price takes back 33% of the tokens, and never fewer.
+  // A refund of 33% of the price takes back 33% of the tokens.
   await send(at.stripe.refund(session, 33));
   expect(await balanceOf(buyer)).toBe(62);
   await send(at.stripe.dispute(session));

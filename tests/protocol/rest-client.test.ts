@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => cinema.reset());
 afterAll(() => cinema?.stop());
 
-/** Methods that the client's types declare private. */
+/** The constructor, and methods that the client's types declare private. */
 const ofTheClientItself = ["constructor", "decorateFetch", "cloneRequestState", "processResponse"];
 
 /** Returns the methods defined by each class of an object, starting with the object's own class. */

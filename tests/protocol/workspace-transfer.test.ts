@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Returns the rows of a table by key, without their workspace's ID. */
+/** Returns the included rows in a fixed order, without their workspace's ID. */
 const comparable = (rows: readonly Row[], isIncluded: (row: Row) => boolean = () => true) =>
   rows
     .filter(isIncluded)

@@ -3,17 +3,17 @@ import { isSubject, type ParsedQuestion, type Subject } from "#domain/assistant/
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
 /**
- * Adds defaults unless the question says otherwise: revenue for a ranking such as 'best', for a comparison and for 'how
- * are we doing', lost deals for reasons, leads for sources, deals for what closes.
+ * Adds the usual measure or records if the question names none: revenue for a ranking such as 'best', for a comparison
+ * and for 'how are we doing', lost deals for reasons, new leads for sources, and deals for 'what closes this month'.
  */
 export function withDefaultMeasure(read: ParsedQuestion, isDoing: boolean): ParsedQuestion {
   const isOfGroups = read.by.length > 0 || read.grain !== undefined;
   const isOfReasons =
     read.by.join() === "lost_reason" && (read.subject ?? "deals") === "deals" && read.measure === undefined;
-  // 'Why do some not sell' does not ask for the rarest reason.
+  // A bottom rank, as in 'why do some not sell', does not ask for the rarest reason.
   if (isOfReasons && read.state === undefined && read.rank !== "bottom")
     return { ...read, subject: "deals", state: "lost" };
-  // The largest expense is a record.
+  // 'The largest expense' asks for a single record.
   const { measure, ...others } = read;
   if (measure === "expenses" && read.rank !== undefined && !isOfGroups && read.subject === undefined)
     return { ...others, subject: "expenses" };
@@ -61,15 +61,18 @@ export function withOpenStages(read: ParsedQuestion, { stages }: Vocabulary): Pa
   return isOpen && isAsked ? { ...read, state: "open" } : read;
 }
 
-/** Products and their categories have a gross profit only, because other expenses belong to none of them. */
+/**
+ * Replaces the profit of products and categories with their gross profit, because other expenses belong to none of
+ * them.
+ */
 export const withOwnProfit = (read: ParsedQuestion): ParsedQuestion =>
   read.measure === "profit" && read.by.some((by) => by === "product" || by === "category")
     ? { ...read, measure: "gross_profit" }
     : read;
 
 /**
- * Restricts deals to the open ones where others are hardly meant: the largest, a list of those above an amount, their
- * value, those of a colleague, and those of now. 'How many deals do we have' counts them all.
+ * Restricts a question about deals to open ones if closed ones are unlikely to be meant: with a rank, a limit of
+ * amounts, a value, an owner or 'now'. 'How many deals do we have' counts all deals.
  */
 export function withOpenDeals(read: ParsedQuestion, isOfNow = false): ParsedQuestion {
   const { subject, measure, state, isNotState, isClosing, range, grain, compare, by, within } = read;
@@ -85,8 +88,8 @@ export function withOpenDeals(read: ParsedQuestion, isOfNow = false): ParsedQues
 }
 
 /**
- * Adds a range to a question about periods: all time if periods are ranked, otherwise the last twelve months. A target
- * is that of this month.
+ * Adds a range to a question about periods: all time if periods are ranked, otherwise the last twelve months. For the
+ * share of a target that was reached, the range is this month.
  */
 export function withUsualRange(read: ParsedQuestion): ParsedQuestion {
   const isOfTarget = read.measure === "target_reached" && read.wants === undefined && read.grain === undefined;

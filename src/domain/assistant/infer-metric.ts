@@ -106,6 +106,6 @@ function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, b
     const isOfProducts = by.length === 0 && filters.some((filter) => filter.by === "product");
     return measure === "revenue" && isOfProducts ? "units_sold" : null;
   }
-  // The amount of orders, unlike their number.
+  // 'The value of orders' is the revenue, not their number.
   return measure === "sales_count" && quantity === "value" ? "revenue" : measure;
 }

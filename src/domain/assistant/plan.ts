@@ -254,17 +254,17 @@ function daysAndState(entity: Entity, interpretation: ParsedQuestion, vocabulary
   const { range, state, isClosing, isNotState } = interpretation;
   const { today } = vocabulary;
   if (entity === "deals") {
-    const stands = stateConditions(
+    const ofState = stateConditions(
       isClosing && state === undefined ? { ...interpretation, state: "open" } : interpretation,
       vocabulary,
     );
-    if (stands === null) return null;
+    if (ofState === null) return null;
     const isDecided = (state === "won" || state === "lost") && !isNotState;
     const isAmbiguous = range !== undefined && range !== "all" && !isDecided && !isClosing && state !== "new";
     if (isAmbiguous) return null;
     const day = isDecided ? "closed_on" : isClosing ? "close_date" : "opened_on";
     const days = isClosing && !isDecided && range !== undefined ? wholeRange(range, today) : range;
-    return [...stands, ...dayConditions(day, days, today)];
+    return [...ofState, ...dayConditions(day, days, today)];
   }
   if (isClosing || isNotState || state !== undefined) return null;
   const day = entity === "sales" ? "sold_on" : entity === "expenses" ? "spent_on" : null;

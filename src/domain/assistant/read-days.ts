@@ -78,8 +78,9 @@ function bucketBefore(day: string, grain: Grain): Days {
 }
 
 /**
- * Adds the current range to a comparison such as 'compared to last year'. Other ranges than last year, month and
- * quarter are odd. After a question about another range, that range is compared with the year before it.
+ * Adds the current range to a comparison such as 'compared to last year'. Only last year, last month and last quarter
+ * are supported; other ranges are odd. In a follow-up, 'than last year' compares the previous question's range with the
+ * year before it.
  */
 function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token, base: Range | undefined): ParsedDays {
   stream.use(mark);

@@ -16,7 +16,7 @@ const soft = new Set([
   "quantity.total",
 ]);
 
-/** Words that no other word refers to. */
+/** The concepts of words that are removed, because no other word refers to them. */
 const idle = new Set<Concept>(["noise", "mark.now", "mark.doing"]);
 
 /** The order of precedence of meanings: 'sales' refers to the records, not to a measure with that name. */

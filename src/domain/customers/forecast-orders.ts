@@ -30,7 +30,7 @@ export type MissingRequirement = { what: keyof typeof requirements; needed: numb
 export const weeksAhead = 52;
 /** The weight of the prior: a normal distribution of each logarithm with the variance 1/2. */
 const prior = 1;
-/** The number of customers to fit the model to; more of them would hardly change the result. */
+/** The maximum number of customers that the model is fitted to; more would hardly change the result. */
 const maxSampleSize = 3000;
 
 export type Model = { orders: MbgNbd; spending: GammaGamma };

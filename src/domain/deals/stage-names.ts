@@ -3,7 +3,10 @@ import type { Language } from "#domain/languages.ts";
 /** A name in English, and in each language with a translation. */
 export type StageNames = { readonly en: string } & { readonly [L in Language]?: string };
 
-/** The names of the stages of a new workspace, in each language. Workspaces are created with those of their author. */
+/**
+ * The names of the stages of a new workspace, in each language. A workspace is created with the names in its creator's
+ * language.
+ */
 export const stageNames = {
   qualified: { en: "Qualified", es: "Calificado", zh: "已确认意向", ja: "見込み確認済み", ko: "가능성 확인" },
   demo: { en: "Demo Scheduled", es: "Demostración programada", zh: "已安排演示", ja: "デモ予定", ko: "데모 예정" },

@@ -54,7 +54,10 @@ export type RulesOutcome = {
 /** The parts of an email that rules examine. */
 type RuledMail = Pick<IncomingMail, "from" | "subject" | "text" | "hasFiles">;
 
-/** Applies rules in order, until a matching rule stops. The first place to move to and the first assignee count. */
+/**
+ * Applies rules in order, up to the first matching rule with `stops`. Of several moves or assignees, the first one is
+ * used.
+ */
 export function applyRules(rules: readonly EmailRule[], mail: RuledMail): RulesOutcome {
   const outcome: RulesOutcome = { forwards: [], move: null, assign: null, fitting: [] };
   const plainMail = toPlain(mail);

@@ -1,4 +1,4 @@
-/** Counts per day, which can be added up. */
+/** Counts, hours and amounts of a day, which can be added up. */
 export const flowKeys = [
   "covers",
   "parties",

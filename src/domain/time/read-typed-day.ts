@@ -13,10 +13,10 @@ export function readTypedDay(typed: string, { language, today }: Reader): string
   const text = plain(typed);
   if (isDay(text)) return text;
   const { order } = vocabularyOf(language);
-  const tongues = [...new Set([language, "en"])].map(vocabularyOf);
+  const candidates = [...new Set([language, "en"])].map(vocabularyOf);
   return (
     readNumbers(text, order, today) ??
-    firstOf(tongues, (words) => readPhrase(text, words, today) ?? readMonthName(text, words, today))
+    firstOf(candidates, (words) => readPhrase(text, words, today) ?? readMonthName(text, words, today))
   );
 }
 

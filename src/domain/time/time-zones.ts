@@ -49,8 +49,8 @@ export function readOffset(typed: string): number | null {
 }
 
 /**
- * Returns the time zones with the typed offset or with every typed word. Zones whose city starts with the text come
- * first.
+ * Returns the time zones with the typed offset or with every typed word. Zones whose city or place starts with the
+ * first word come first.
  */
 export function findTimeZones(zones: readonly TimeZone[], typed: string): TimeZone[] {
   const offset = readOffset(typed);

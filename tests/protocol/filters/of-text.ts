@@ -87,7 +87,7 @@ export const ofText: fc.Arbitrary<Plain> = fc.oneof(
   ...patterns,
 );
 
-/** Searches for required words, in each dialect of text search. */
+/** Searches for words, in each dialect of text search. */
 const searches: fc.Arbitrary<[operator: string, operand: string, test: (own: string[]) => boolean]> = fc
   .tuple(fc.constantFrom(...plotWords), fc.constantFrom(...plotWords))
   .chain(([one, two]) =>

@@ -22,7 +22,7 @@ type Evidence = {
   near: ParsedQuestion;
   /** The rank of the reading among the considered ones. */
   rank: number;
-  /** The log odds of the reading against the next likely one with another answer. */
+  /** The log odds of the reading against the next most likely one with another question. */
   next: number;
   /** True if the reading is about the user's own records. */
   isMine: boolean;
@@ -144,7 +144,7 @@ export function confidenceFeaturesOf({
   ];
 }
 
-/** Returns a quarter of the product of each pair of features, because one may count only together with another. */
+/** Returns a quarter of the product of each pair of features, so that features can also count in combination. */
 const productsOf = (features: readonly number[]) =>
   features.flatMap((one, at) => features.slice(at).map((other) => (one * other) / 4));
 

@@ -97,7 +97,7 @@ function whatOf({ intent, what, of, state }: Frame): What | null {
   if (measure) return { measure, isFitting: true };
   if (of === undefined) return null;
   const ofRecords = measureOfRecords[`${of} ${state ?? ""}`];
-  // The customers who ordered are listed with what they bought.
+  // Customers who ordered are listed with their revenue.
   if (intent === "list" && of === "accounts" && state === "ordered")
     return { measure: "revenue", by: ["account"], isFitting: true };
   if (intent !== "list" && ofRecords && (what ?? "count") === "count") return { measure: ofRecords, isFitting: true };

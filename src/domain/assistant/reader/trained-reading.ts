@@ -81,7 +81,8 @@ type Likely = Understood & { frame: Frame; probability: number };
 const nothing: Likely = { question: null, isWhole: false, screen: null, frame: { intent: "none" }, probability: 0 };
 const leastShare = 1e-3;
 /**
- * The minimum probability of a reading that covers all words, as a share of the likeliest reading's, to be answered.
+ * The minimum probability of a reading that covers all words, as a share of the most likely reading's probability; a
+ * less likely one is not used as an answer.
  */
 const leastOfLikeliest = 0.1;
 
@@ -120,7 +121,7 @@ function labelsIn(prediction: Prediction): { classes: Classes; probability: numb
 
 /**
  * True if the grammar or the training knows each word in Latin letters, and no name of the workspace is left out, such
- * as a choice of a custom field that the question does not filter by. Other scripts have no visible words, so they are
+ * as a choice of a custom field that the question does not filter by. Other scripts do not separate words, so they are
  * not checked.
  */
 const isExplained = ({ rest, unknown }: Slots, model: ReaderModel): boolean =>

@@ -97,7 +97,7 @@ export type Concept =
   | "mark.season"
   /** 'Now', and a question about how someone or the business is doing, which names no metric. */
   | `mark.${"now" | "doing"}`
-  /** 'As a chart', and 'breakdown', whose groups are not said. */
+  /** 'As a chart', and 'breakdown' without named groups. */
   | `mark.${"chart" | "breakdown"}`
   /** 'Of those', which refers to the records of the previous question. */
   | "mark.among"
@@ -105,7 +105,7 @@ export type Concept =
   | "mark.sameMonth"
   /** A word for both calls and phone numbers. */
   | "mark.phone"
-  /** 'Ranking', which says that groups are ranked, not single records. */
+  /** 'Ranking', which means that groups are ranked, not single records. */
   | "mark.ranking"
   /** 'Cheapest' and 'most expensive', said of products by their price. */
   | "mark.price"

@@ -90,7 +90,7 @@ test("finds each rule in the facts that match it, with an audience that is a fil
     "or(first_order_on.between.2024-09-01~2024-09-30,first_order_on.between.2025-09-01~2025-09-30)",
   );
   expect(whereOf("slowMover")).toBe(`bought_product_ids.any.${lamp.id}~${spot.id}`);
-  // Three quarters of the buyers buy at most three.
+  // In three quarters of the sales, the quantity is at most three.
   expect(candidates.find(({ rule }) => rule === "volumeStep")?.least).toBe(4);
   expect(candidates.find(({ rule }) => rule === "earlySeason")).toMatchObject({ from: "2026-08-17", to: "2026-10-31" });
 });

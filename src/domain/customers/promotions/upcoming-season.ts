@@ -7,8 +7,8 @@ export const seasonMonths = 24;
 const minStrength = 1.15;
 
 /**
- * Returns the strongest of the months that are two to four months away, if it was strong in every complete year, with
- * its average strength; null if there is none, or if fewer than two years are complete.
+ * Returns the strongest month, with its average strength, among those that are two to four months away and were strong
+ * in every complete year. Null if there is none, or if fewer than two years are complete.
  */
 export function upcomingSeason({ months, today }: PromotionFacts): { month: string; strength: number } | null {
   const recent = months.slice(-Math.floor(months.length / 12) * 12);

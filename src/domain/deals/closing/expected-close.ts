@@ -105,7 +105,7 @@ export function estimatePastCloses(spans: readonly Span[], today: string): PastD
 
 export type CloseAccuracy = {
   /**
-   * The number of tested predictions: deals with an 80% band that has ended, open on one of twelve days a month apart.
+   * The number of tested predictions: deals with an 80% band that has ended, open on one of twelve days, 30 days apart.
    */
   tries: number;
   within_50: number;

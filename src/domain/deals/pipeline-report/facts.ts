@@ -62,7 +62,10 @@ export const riskSignalsSchema = z.object({
   rated: z.array(rated),
   /** The stages of the analysed pipelines by kind, in order. */
   stages: z.object({ open: z.optional(ids), won: z.optional(ids), lost: z.optional(ids) }),
-  /** The duration of won deals with known opening and closing dates. */
+  /**
+   * The number of won deals with known opening and closing dates, and the median and the 90th percentile of their
+   * durations, in days.
+   */
   cycle: z.object({ won: count, half: z.nullable(z.number()), most: z.nullable(z.number()) }),
   /** The number of open deals in a stage with a time limit, and of open deals with a logged activity. */
   limited: count,

@@ -11,8 +11,8 @@ export type ExtraField = { kind: FieldKind; words: string; choices?: readonly st
   | { decides: string } // Determines whether a deal is won or lost, regardless of its stage.
   | { person: string } // A field of the account's contact.
   | { stores: "created_at" } // Stored in this column of new records, which users cannot change later.
-  | { recognizes: string } // The id of the record itself.
-  | { distinguishes: string } // The id of the record that this link refers to, for several records with the same name.
+  | { recognizes: string } // The ID of the record itself.
+  | { distinguishes: string } // The ID of the record that this link refers to, for several records with the same name.
 );
 
 type FieldName<E extends Entity> = keyof (typeof kinds)[E]["fields"] & string;

@@ -34,8 +34,8 @@ export function smooth(
     indices: season?.indices ?? [],
   };
 
-  // The smoothing of the level, of the slope (as a share of the level's), the damping, and the smoothing of the season
-  // (as a share of 1 − the level's).
+  // In this order: the smoothing parameter of the level, that of the slope (as a share of the level's), the damping,
+  // and the smoothing parameter of the season (as a share of 1 − the level's).
   const bounds = [
     { start: 0.3, low: 0.01, high: 0.99 },
     ...(form.trend === "none" ? [] : [{ start: 0.1, low: 0, high: 0.99 }]),

@@ -8,8 +8,8 @@ const beyond = 4.5;
 /** The minimum deviation of an outlier, as a share of the usual value; a smaller one may be a new level. */
 const least = 0.4;
 /**
- * The minimum multiple of the usual value for a high outlier if no other year has the same month to compare with: it
- * may be a season.
+ * The minimum deviation of a high outlier, as a multiple of the usual value, if no other year has the same month to
+ * compare with: a smaller one may be a season.
  */
 const unlike = 6;
 /**

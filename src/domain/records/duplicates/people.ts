@@ -113,7 +113,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
       for (const [index, level] of dates.levels(a.more, b.more).entries()) write(out, accountAt + 1 + index, level);
     },
     judge(a, b, levels) {
-      // A father and son can have everything in common except this.
+      // A father and his son can have everything in common except the generation in their names.
       if (a.generation !== "" && b.generation !== "" && a.generation !== b.generation) return strangers;
       if (!isSameScript(a, b)) return judgeScripts(a, b, levels);
       const given = fields[0]?.levels[levels[0] ?? 0];

@@ -14,7 +14,7 @@ export const deal = {
     currency,
     stage_id: { kind: "link", isFilled: true, link: { entity: "stages", by: ["name"] } },
     priority: { kind: "choice", isFilled: true, choices: ["high", "medium", "low"] },
-    // A deal without its own probability has its stage's; the database resolves this.
+    // A deal without its own probability has the default probability of its stage; the database resolves this.
     probability: { kind: "percent", measure: "likelihood" },
     opened_on: { kind: "date" },
     close_date: { kind: "date" },

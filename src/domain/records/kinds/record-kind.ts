@@ -101,7 +101,7 @@ export type RecordKind<E extends Entity = Entity, Column extends string = Column
   keyFacts: readonly Column[];
   /** The columns after the name in a list on another record's page. */
   brief: readonly Column[];
-  /** Columns that lists read even if they do not show them, because titles and values next to others depend on them. */
+  /** Columns that lists read even if they do not show them, because titles and other values depend on them. */
   readWith?: readonly Column[];
   /** The links whose names are included in the search. */
   foundBy: readonly Column[];

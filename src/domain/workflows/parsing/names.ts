@@ -74,7 +74,10 @@ export class Names implements ClauseNames {
     return this.#one(this.vocabulary.tags, phrase);
   }
 
-  /** Returns the record's owner, or a member by their whole name or by its first word, if no other member shares it. */
+  /**
+   * Returns "owner", or the ID of the caller or of a member, who is found by their whole name, or by its first word if
+   * no other member shares it.
+   */
   person(phrase: string): string | null {
     if (this.grammar.is("owner", phrase)) return "owner";
     if (this.grammar.is("me", phrase)) return this.vocabulary.me;
