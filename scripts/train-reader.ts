@@ -22,7 +22,7 @@ const folder = process.argv[2] ?? "evals/chat/training";
 
 type Trained = { language: Language; judged: Judged[]; weights: Int8Array };
 
-/** Trains the model of a language in a thread of its own. */
+/** Trains the model of a language in a separate thread. */
 const train = (language: Language) =>
   new Promise<Trained>((resolve, reject) => {
     const worker = new Worker(new URL("reader/train-language.ts", import.meta.url), {

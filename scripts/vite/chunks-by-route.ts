@@ -91,11 +91,11 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     "screens",
     [...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= screens.size * common),
   );
-  const beside = neededBy(layout.flatMap(later));
-  put("layers", beside.filter(isDialog));
+  const loadedLater = neededBy(layout.flatMap(later));
+  put("layers", loadedLater.filter(isDialog));
   // A chunk includes its dependencies. If it contained modules that screens also use, every screen would load the whole
   // chunk.
-  for (const id of beside.filter((id) => uses.has(id))) put(shared(id), [id]);
-  put("beside", beside);
+  for (const id of loadedLater.filter((id) => uses.has(id))) put(shared(id), [id]);
+  put("beside", loadedLater);
   return chunks;
 }

@@ -67,8 +67,8 @@ function wordsOf(language: Language): Built {
     for (const [concept, phrases = ""] of Object.entries(texts))
       for (const phrase of phrases.split("|")) {
         const folded = normalise(phrase.trim());
-        // If a metric's name is also a word for another metric, it means that one: 'Rent' is the name of a share, but
-        // means the amount.
+        // If the name of a metric is also a word for another metric, it means the other one: 'Rent' is the name of a
+        // share, but means the amount.
         const isFirst = /^(?:measure|dimension)\./.test(concept) && named.has(folded);
         add(folded, concept as Concept, isFirst);
         // In languages that do not separate words with spaces, a space is optional.

@@ -13,7 +13,7 @@ export const screenSchema = z.object({
 });
 export type Screen = z.infer<typeof screenSchema>;
 
-/** The maximum length of a greeting or thanks. In a longer text, it is only the opening of a question. */
+/** The maximum number of characters of a greeting or thanks. In a longer text, it is only the opening of a question. */
 const maxTalk = 20;
 
 /**

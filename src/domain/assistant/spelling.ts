@@ -16,9 +16,9 @@ function isSlip(word: string, general: string): boolean {
 }
 
 /**
- * Returns the known word closest to a misspelt word of at least four letters. One error is allowed, in words of at
- * least eight letters two, except in general words. Null if there is no such word, or if several are equally close,
- * because a wrong guess would give a wrong answer that looks right.
+ * Returns the known word closest to a misspelt word of at least four letters. One error is allowed, or two if the
+ * misspelt word has at least eight letters and the known word is not a general one. Null if there is no such word, or
+ * if several are equally close, because a wrong guess would give a wrong answer that looks right.
  */
 export function nearestWord(word: string, known: Iterable<string>, general: ReadonlySet<string>): string | null {
   if (word.length < 4) return null;

@@ -9,7 +9,7 @@ type Change = {
   percent: number | null;
 };
 
-/** The smallest earlier count whose change is stated in percent, and the percentage from which a change is not. */
+/** Changes of earlier counts below `fewest`, and changes of at least `tooLarge` percent, are not stated in percent. */
 const fewest = 10;
 const tooLarge = 1000;
 

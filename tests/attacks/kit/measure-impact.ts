@@ -29,8 +29,8 @@ const quietMs = 3_000;
 const limitMs = isShortened ? 1_000 : 250;
 
 /**
- * Runs an attack during a normal working day of a user of another workspace, in a separate thread, so that the load of
- * the attack on this process does not affect the measurements. Prints the results.
+ * Runs an attack while a user of another workspace works as on a normal day. A separate thread sends the user's
+ * requests, so that the load of the attack on this process does not affect the measurements. Prints the results.
  */
 export async function measureImpact(
   vanda: LimitedVanda,

@@ -97,7 +97,7 @@ export function forecast(
  * methods are weighted by the inverse fourth power of their error if the season is strong, or if the series is too
  * short to estimate a season but long enough to test repeating the last one. Otherwise, all methods except the naive
  * ones have the same weight, unless a single method is clearly better. If the series has only one complete season and
- * is too short to test repeating it, this has the same weight as all other methods together.
+ * is too short to test repeating it, repeating it has the same weight as all other methods together.
  */
 function weightsOf(values: readonly number[], period: number, trials: Trials): Map<MethodId, number> {
   const howFar = isIntermittent(values) ? rootError : meanError;

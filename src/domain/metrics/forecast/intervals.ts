@@ -32,8 +32,8 @@ export function studentAt(level: Level, degrees: number): number {
  * Returns the half-width of each band at each step, based on the errors of the same forecast on the series' own past
  * (split conformal prediction: the quantile of n errors at (n + 1) × level). Errors of all steps are pooled, after
  * dividing each by the growth of errors until its step. `seen` is the number of past values that were forecast. Errors
- * that grow overlap, so fewer of them are independent, and Student's t widens the band accordingly. Null if even this
- * is unknown.
+ * that grow overlap, so fewer of them are independent, and Student's t widens the band accordingly. Null without any
+ * errors, or if there are few and all are 0.
  */
 export function halfWidths(
   errors: readonly (readonly number[])[],
@@ -54,7 +54,7 @@ export function halfWidths(
       return (width * studentAt(level, Math.max(fewest, independent))) / studentAt(level, count);
     }
     const spread = Math.sqrt(scaled.reduce((sum, error) => sum + error ** 2, 0) / count);
-    // Without any errors, there were too few tests to conclude that future forecasts are exact.
+    // A few errors of 0 do not prove that future forecasts are exact.
     return spread > 0 ? spread * studentAt(level, independent) : null;
   };
   const widths = { 50: quantile(50), 80: quantile(80), 95: quantile(95) };
