@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { insertStep } from "#domain/workflows/insert-step.ts";
 import { layoutWorkflow, nodeSize } from "#domain/workflows/layout-workflow.ts";
 import { replayRun } from "#domain/workflows/replay-run.ts";
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
@@ -125,4 +126,19 @@ test("a replay ends at the step that is waiting, running or failed", () => {
 test("a run that a member started does not pass the condition", () => {
   const [, condition] = replayRun(definitionOf(steps, "value=gt.1"), { ...run, isManual: true }, []);
   expect(condition).toMatchObject({ node: ".condition", state: "skipped" });
+});
+
+test("a step is inserted where a connection starts", () => {
+  const steps = [branch("s1", [note("s2"), branch("s3", [], [note("s4")])], []), note("s5")];
+  const after = (from: string, way?: "yes" | "no") =>
+    layoutOf(insertStep(steps, { from, ...(way && { way }) }, note("new"))).edges.filter((edge) =>
+      edge.includes("new"),
+    );
+  expect(after(".trigger")).toEqual([".trigger new", "new s1"]);
+  expect(after(".condition", "yes")).toEqual([".trigger new", "new s1"]);
+  expect(after("s1", "yes")).toEqual(["s1 new yes", "new s2"]);
+  expect(after("s1.no")).toEqual(["s1 new no", "new s5"]);
+  expect(after("s3", "no")).toEqual(["s3 new no", "new s4"]);
+  expect(after("s4")).toEqual(["s4 new", "new s5"]);
+  expect(after("s5")).toEqual(["s5 new", "new .end"]);
 });

@@ -16,7 +16,7 @@ export const emptyWay = (branch: string, way: Way) => `${branch}.${way}`;
 type Way = "yes" | "no";
 export type CanvasNode = { id: string; x: number; y: number; step?: WorkflowStep };
 /** A connection of two nodes. `way` is the result of the condition from which it starts. */
-type CanvasEdge = { from: string; to: string; way?: Way };
+export type CanvasEdge = { from: string; to: string; way?: Way };
 type Exit = Omit<CanvasEdge, "to">;
 
 /**

@@ -70,7 +70,8 @@ export const allSteps = (steps: readonly WorkflowStep[]): WorkflowStep[] =>
 export const canWait = (steps: readonly WorkflowStep[]): boolean =>
   allSteps(steps).some(({ do: kind }) => kind === "wait");
 
-const depthOf = (steps: readonly WorkflowStep[]): number =>
+/** Returns how many branches are nested in each other. */
+export const depthOf = (steps: readonly WorkflowStep[]): number =>
   Math.max(0, ...steps.map((step) => (step.do === "branch" ? 1 + depthOf([...step.yes, ...step.no]) : 0)));
 
 /** Returns an unused ID for a new step. */

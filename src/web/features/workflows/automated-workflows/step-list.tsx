@@ -88,14 +88,16 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
       )}
       <AddStep
         label={depth === 0 ? t("form.add") : t("form.addTo", { where: label })}
-        kinds={stepKinds.filter((kind) =>
-          kind === "branch" ? depth < deepestBranch : !definitionOf(kind).notFor?.includes(columns.entity),
-        )}
+        kinds={kindsFor(columns, depth < deepestBranch)}
         onAdd={(kind) => onChange([...steps, blankStep(kind, freshStepId(all), columns)])}
       />
     </div>
   );
 }
+
+/** Returns the kinds of steps for a kind of record; with a branch only if another one can be nested. */
+export const kindsFor = ({ entity }: RecordColumns, canBranch: boolean) =>
+  stepKinds.filter((kind) => (kind === "branch" ? canBranch : !definitionOf(kind).notFor?.includes(entity)));
 
 type AddProps = { label: string; kinds: readonly StepKind[]; onAdd: (kind: StepKind) => void };
 

@@ -1,10 +1,12 @@
 import "@xyflow/react/dist/base.css";
-import { Background, type Edge, MarkerType, Panel, Position, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
+import { Background, MarkerType, Panel, Position, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { joinFacts } from "#domain/text-direction.ts";
 import {
+  type CanvasEdge as PlacedEdge,
   type CanvasNode as PlacedNode,
   conditionNode,
   layoutWorkflow,
@@ -18,6 +20,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 
+import { type Adding, CanvasEdge, type FlowEdge } from "./canvas-edge.tsx";
 import { CanvasNode, type FlowNode } from "./canvas-node.tsx";
 import { useNodeText } from "./use-node-text.tsx";
 
@@ -32,9 +35,12 @@ type Props = {
   isBare?: boolean;
   /** Called with the step or trigger of a selected node. */
   onOpen: ((node: string) => void) | undefined;
+  /** Returns the kinds of steps that can be added on a connection, and adds them. Undefined if nothing can be added. */
+  addingOn?: ((edge: PlacedEdge) => Omit<Adding, "label">) | undefined;
 };
 
 const nodeTypes = { node: CanvasNode };
+const edgeTypes = { step: CanvasEdge };
 /** Minimum zoom when the canvas opens, below which texts are too small to read. */
 const readable = 0.85;
 const margin = 20;
@@ -54,11 +60,11 @@ const noTexts = {
  * Renders a workflow as a diagram. It is a single tab stop; arrow keys move from node to node. The list of steps has
  * the same content.
  */
-export function WorkflowCanvas({ label, definition, frames = [], timeZone, isBare = false, onOpen }: Props) {
+export function WorkflowCanvas({ label, definition, frames = [], timeZone, isBare = false, onOpen, addingOn }: Props) {
   const { t } = useTranslation(["workflows", "relations"]);
   const { moment } = useFormat();
   const nodeText = useNodeText(definition);
-  const [flow, setFlow] = useState<ReactFlowInstance<FlowNode>>();
+  const [flow, setFlow] = useState<ReactFlowInstance<FlowNode, FlowEdge>>();
   const [focused, setFocused] = useState(triggerNode);
   const box = useRef<HTMLDivElement>(null);
   const duration = useMedia("(prefers-reduced-motion: reduce)") ? 0 : 150;
@@ -110,13 +116,20 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, isBar
       },
     };
   });
-  const edges = layout.edges.map(({ from, to, way }): Edge => {
+  const titleOf = (id: string) => nodes.find((node) => node.id === id)?.data.title;
+  const edges = layout.edges.map((edge): FlowEdge => {
+    const { from, to, way } = edge;
     const isPassed = passed.has(`${from} ${to}`);
+    // Nothing is between the trigger and its condition.
+    const adding = to === conditionNode ? undefined : addingOn?.(edge);
     return {
       id: `${from} ${to}`,
       source: from,
       target: to,
-      type: "smoothstep",
+      type: "step",
+      data: {
+        adding: adding && { ...adding, label: joinFacts([t("form.add"), titleOf(from), way && t(`canvas.${way}`)]) },
+      },
       label: way && t(`canvas.${way}`),
       labelStyle: { fill: "var(--muted-foreground)", fontSize: 12 },
       labelBgStyle: { fill: "var(--background)" },
@@ -145,6 +158,7 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, isBar
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         onInit={(instance) => {
           setFlow(instance);
           void instance.setViewport(topOf(layout.nodes, box.current?.clientWidth ?? 0));

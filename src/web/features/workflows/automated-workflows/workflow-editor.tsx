@@ -4,13 +4,19 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-import { triggerNode } from "#domain/workflows/layout-workflow.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { insertStep } from "#domain/workflows/insert-step.ts";
+import { type CanvasEdge, endNode, triggerNode } from "#domain/workflows/layout-workflow.ts";
 import {
   allSteps,
+  blankStep,
   canWait,
+  deepestBranch,
   type Definition,
   definitionSchema,
   dependsOnFields,
+  depthOf,
+  freshStepId,
   isFilled,
   maxWorkflowNameLength,
 } from "#domain/workflows/workflow.ts";
@@ -29,7 +35,7 @@ import { useMedia } from "#web/ui/use-media.ts";
 
 import type { Draft } from "./draft.ts";
 import { OptionCheckbox } from "./option-checkbox.tsx";
-import { StepList } from "./step-list.tsx";
+import { kindsFor, StepList } from "./step-list.tsx";
 import { TriggerFields } from "./trigger-fields.tsx";
 import { WorkflowSummary } from "./workflow-summary.tsx";
 
@@ -220,6 +226,15 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
               definition={definition}
               timeZone={timeZone}
               onOpen={openNode}
+              addingOn={(edge) => ({
+                kinds: kindsAt(definition.steps, edge, columns),
+                add: (kind) => {
+                  const id = freshStepId(definition.steps);
+                  const step = blankStep(kind, id, columns);
+                  setDefinition((now) => ({ ...now, steps: insertStep(now.steps, edge, step) }));
+                  return () => openNode(id);
+                },
+              })}
             />
           </Suspense>
           <Button
@@ -237,5 +252,14 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Returns the kinds of steps that can be added on a connection of the canvas. */
+function kindsAt(steps: Definition["steps"], edge: CanvasEdge, columns: RecordColumns) {
+  const nested = insertStep(steps, edge, blankStep("branch", "new", columns));
+  return kindsFor(columns, depthOf(nested) <= deepestBranch).filter(
+    // Nothing can follow this step.
+    (kind) => kind !== "stop" || edge.to === endNode,
   );
 }
