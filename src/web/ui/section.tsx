@@ -28,7 +28,7 @@ export function Section({ id, title, text, note, action, level = 2, className, c
       className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-3", className)}
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <div>
+        <div className="min-w-0 flex-1 basis-60">
           <div className="flex flex-wrap items-center gap-1">
             <Heading id={heading} className={level === 2 ? "text-base font-semibold" : "font-semibold"}>
               {title}
