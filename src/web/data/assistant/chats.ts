@@ -12,7 +12,14 @@ import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { isAdmin, type Workspace, workspaceId } from "#web/data/workspace/workspace.ts";
 
-export type Chat = { id: string; version: number; title: string; is_shared: boolean; created_by: string | null };
+export type Chat = {
+  id: string;
+  version: number;
+  title: string;
+  is_shared: boolean;
+  created_by: string | null;
+  updated_at: string;
+};
 export type ChatMessage = {
   id: string;
   question: string;
@@ -43,7 +50,7 @@ export const chatsQuery = (search: string) =>
     queryFn: async ({ signal }): Promise<Chat[]> => {
       const request = supabase
         .from("chats")
-        .select("id, version, title, is_shared, created_by")
+        .select("id, version, title, is_shared, created_by, updated_at")
         .eq("workspace_id", workspaceId())
         .order("updated_at", { ascending: false })
         .limit(maxChats);

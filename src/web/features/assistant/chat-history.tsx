@@ -3,7 +3,10 @@ import { Lock, Pencil, Trash2, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { countDays, dayIn } from "#domain/time/dates.ts";
+import { formatRelativeDay } from "#domain/time/relative-day.ts";
 import { changeChat, type Chat, chatsQuery, deleteChat, rightsToChat } from "#web/data/assistant/chats.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
@@ -13,6 +16,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { MoreMenu } from "#web/ui/more-menu.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   workspace: Workspace;
@@ -30,6 +34,14 @@ export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
   const [search, setSearch] = useState("");
   const [doing, setDoing] = useState<Doing | null>(null);
   const { data: chats } = useQuery(chatsQuery(search));
+  const { language, shortDay } = useFormat();
+  const timeZone = useOwnTimeZone();
+  const today = dayIn(new Date(), timeZone);
+  /** Names today and yesterday, and dates other days. */
+  const dayText = (day: string) => {
+    const ago = countDays({ from: day, to: today }) - 1;
+    return ago < 2 ? formatRelativeDay(-ago, language) : shortDay(day);
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-3">
       <h2 className="text-muted-foreground px-2 text-xs font-medium max-lg:hidden">{t("history.title")}</h2>
@@ -39,29 +51,36 @@ export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
       {chats?.length === 0 && (
         <p className="text-muted-foreground px-1 text-sm">{t(search ? "history.notFound" : "history.none")}</p>
       )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        {chats?.map((chat) => (
-          <li
-            key={chat.id}
-            className={cn("hover:bg-accent flex items-center rounded-md", chat.id === openId && "bg-accent")}
-          >
-            <button
-              type="button"
-              aria-current={chat.id === openId || undefined}
-              className="min-w-0 flex-1 px-2 py-2 text-left text-sm"
-              onClick={() => onOpen(chat.id)}
-            >
-              <span className="flex items-center gap-1.5">
-                {chat.is_shared && (
-                  <Users aria-label={t("history.shared")} className="text-muted-foreground size-3.5 shrink-0" />
-                )}
-                <span className="line-clamp-2 break-words">{chat.title}</span>
-              </span>
-            </button>
-            <ChatMenu chat={chat} workspace={workspace} onDo={(what) => setDoing({ chat, what })} />
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(chats ?? [], ({ updated_at: at }) => dayText(dayIn(new Date(at), timeZone)))].map(
+        ([day, ofDay]) => (
+          <section key={day} aria-label={day}>
+            <h3 className="text-muted-foreground px-2 pt-2 pb-1 text-xs first-letter:uppercase">{day}</h3>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+              {ofDay.map((chat) => (
+                <li
+                  key={chat.id}
+                  className={cn("hover:bg-accent flex items-center rounded-md", chat.id === openId && "bg-accent")}
+                >
+                  <button
+                    type="button"
+                    aria-current={chat.id === openId || undefined}
+                    className="min-w-0 flex-1 px-2 py-2 text-left text-sm"
+                    onClick={() => onOpen(chat.id)}
+                  >
+                    <span className="flex items-center gap-1.5">
+                      {chat.is_shared && (
+                        <Users aria-label={t("history.shared")} className="text-muted-foreground size-3.5 shrink-0" />
+                      )}
+                      <span className="line-clamp-2 break-words">{chat.title}</span>
+                    </span>
+                  </button>
+                  <ChatMenu chat={chat} workspace={workspace} onDo={(what) => setDoing({ chat, what })} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
       {doing?.what === "rename" && <RenameChat chat={doing.chat} onClose={() => setDoing(null)} />}
       {doing?.what === "delete" && (
         <DeleteChat
