@@ -274,6 +274,8 @@ test("before the check, a value that is not a date is named with its row, and it
   await page.goto("/dashboard/imports");
   await chooseFile(page, { name: "deals.csv", content });
   await expect(page.getByText("Not a date in column Close date: “soon” (row 3).")).toBeVisible();
+  await page.goto("/dashboard/imports");
+  await page.getByRole("link", { name: "Continue with deals.csv" }).click();
   await page.getByRole("button", { name: "Import the row without it" }).click();
   await expect(page.getByText("Not a date in column")).toHaveCount(0);
   await page.getByRole("button", { name: "Check", exact: true }).click();

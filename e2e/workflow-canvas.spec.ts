@@ -70,6 +70,14 @@ test("the canvas replays the path of a run, and each node opens the form of its 
   await expect(edited.getByRole("button", { name: "Add a note" })).toContainText("Large: {name}");
   await edited.getByRole("button", { name: "Create a task" }).press("Enter");
   await expect(form.getByLabel("Task")).toBeFocused();
+
+  // A step is added on a connection.
+  await edited.getByRole("button", { name: "Add a step · Only if · Yes" }).click();
+  await page.getByRole("menuitem", { name: "Add a note" }).click();
+  const added = form.getByRole("group", { name: "Step 1: Add a note" }).first().getByLabel("Text").first();
+  await expect(added).toBeFocused();
+  await added.fill("Welcome");
+  await expect(edited.getByRole("button", { name: "Add a note add the note “Welcome”" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await page.setViewportSize({ width: 375, height: 812 });
