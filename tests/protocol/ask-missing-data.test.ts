@@ -60,6 +60,8 @@ test("amounts without an exchange rate are left out and counted, and the sum is 
   const [euros] = await askAs(client, workspace.id, asked);
   expect(euros?.total.values).toEqual([null, null, null, 2, 4]);
   expect(euros?.missing).toContainEqual({ measure: "revenue", reason: "rate", fact: "sales", rows: 2 });
+  // Counts include these rows.
+  expect(euros?.missing.some(({ measure }) => measure === "sales_count" || measure === "units_sold")).toBe(false);
 
   await sale("2026-05-20", "USD", "Coffee");
   const [both, groups, largest] = await askAs(

@@ -279,7 +279,7 @@ function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
 }
 
 function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
-  const { lacks } = measures[id];
+  const { lacks, unit } = measures[id];
   // Orders are counted from sales, which already report missing data.
   const requested = new Set(atomsOfMeasure(id).flatMap(({ fact }) => (fact === "orders" ? [] : fact)));
   const missing = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
@@ -288,11 +288,11 @@ function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout
     if (layout.lacking.has(fact)) return missing(fact, "dimension", null);
     const state = states.get(fact);
     if (!state?.exists) return missing(fact, "no_facts", null);
-    const lacking = lacks?.fact === fact ? (total.get(atomKey(lacks)) ?? 0) : 0;
     return [
-      ...missing(fact, "rate", state.unrated),
+      // Counts include rows without a rate.
+      ...missing(fact, "rate", unit === "count" || unit === "quantity" ? 0 : state.unrated),
       ...missing(fact, "undated", state.undated),
-      ...missing(fact, "amount", lacking),
+      ...missing(fact, "amount", lacks?.fact === fact ? (total.get(atomKey(lacks)) ?? 0) : 0),
     ];
   });
   // Several facts of one kind can report the same problem.
