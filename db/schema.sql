@@ -7075,6 +7075,24 @@ begin
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
 end $function$;
 
+-- Returns true if a person waits for an answer in a conversation: the last email that a person wrote is incoming. Emails
+-- of programs, mailing lists and addresses that nobody reads replies to are skipped; a visitor who filled in a website
+-- form is a person.
+CREATE OR REPLACE FUNCTION private.needs_reply(workspace uuid, conversation uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select not e.is_outgoing from public.emails e
+    where e.workspace_id = workspace and e.conversation_id = conversation
+      and case when e.is_outgoing then not e.signals @> '{"isAutomatic": true}'
+        else e.signals ? 'author' or e.is_personal and not e.signals @> '{"isNoReply": true}' end
+    -- Scheduled and failed emails come last.
+    order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1), false)
+$function$;
+
 -- Returns the number of tokens of a payment that are left after a refund: the share that was not refunded, rounded
 -- down, and 0 while the payment is disputed.
 CREATE OR REPLACE FUNCTION private.net_tokens(tokens integer, amount_minor integer, refunded_minor integer, is_disputed boolean)
@@ -10032,10 +10050,11 @@ begin
       'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
       'created_by', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'created_by')::uuid)))).*
     from jsonb_array_elements(kept.mailboxes) b;
-  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, has_files,
-      email_count, last_at, contact_id, account_id, deal_id, assignee_id)
-    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered, c.has_files,
-      c.email_count, c.last_at, k.id, a.id, d.id, m.id
+  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, needs_reply,
+      has_files, email_count, last_at, contact_id, account_id, deal_id, assignee_id)
+    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered,
+      -- Archives of earlier versions do not contain it.
+      coalesce(c.needs_reply, not c.is_answered), c.has_files, c.email_count, c.last_at, k.id, a.id, d.id, m.id
     from jsonb_populate_recordset(null::public.conversations, kept.conversations) c
       left join lateral (select k.id, k.account_id from public.contacts k
         where k.workspace_id = workspace and (k.id = c.contact_id or c.contact_id is null and k.is_sample and lower(k.email) = c.party_address) limit 1) k on true
@@ -11377,7 +11396,7 @@ AS $function$
     where c.workspace_id = workspace and c.id = any (ids)
   )
   update public.conversations c set email_count = t.emails, has_files = t.has_files, last_at = t.sent_at, is_answered = t.is_outgoing,
-    subject = t.subject, snippet = t.snippet, party_address = lower(t.address), party_name = t.name,
+    needs_reply = private.needs_reply(c.workspace_id, c.id), subject = t.subject, snippet = t.snippet, party_address = lower(t.address), party_name = t.name,
     contact_id = case when w.is_new then coalesce(c.contact_id, w.contact_id) else c.contact_id end,
     account_id = case when w.is_new then coalesce(c.account_id, w.account_id) else c.account_id end,
     updated_at = private.now(), version = c.version + 1
@@ -13341,6 +13360,7 @@ create table public.conversations (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((subject || ' '::text) || party_name) || ' '::text) || party_address))) stored not null,
+  needs_reply boolean default false not null,
   constraint conversations_pkey PRIMARY KEY (workspace_id, id),
   constraint conversations_party_address_check CHECK ((length(party_address) <= 320)),
   constraint conversations_party_name_check CHECK ((length(party_name) <= 400)),

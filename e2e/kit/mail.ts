@@ -72,6 +72,7 @@ export async function makeConversation(
       snippet: (last?.text ?? "").split("\n")[0]?.slice(0, 200),
       email_count: said.length,
       is_answered: last?.isOurs ?? false,
+      needs_reply: !(last?.isOurs ?? false),
       last_at: whenOf(last),
       ...values,
     },

@@ -948,6 +948,7 @@ export type Database = {
           is_unread: boolean;
           last_at: string;
           mailbox_id: string;
+          needs_reply: boolean;
           party_address: string;
           party_name: string;
           search: string;
@@ -972,6 +973,7 @@ export type Database = {
           is_unread?: boolean;
           last_at: string;
           mailbox_id: string;
+          needs_reply?: boolean;
           party_address?: string;
           party_name?: string;
           search?: never;
@@ -996,6 +998,7 @@ export type Database = {
           is_unread?: boolean;
           last_at?: string;
           mailbox_id?: string;
+          needs_reply?: boolean;
           party_address?: string;
           party_name?: string;
           search?: never;

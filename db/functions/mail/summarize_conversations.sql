@@ -26,7 +26,7 @@ language sql security definer set search_path = '' as $$
     where c.workspace_id = workspace and c.id = any (ids)
   )
   update public.conversations c set email_count = t.emails, has_files = t.has_files, last_at = t.sent_at, is_answered = t.is_outgoing,
-    subject = t.subject, snippet = t.snippet, party_address = lower(t.address), party_name = t.name,
+    needs_reply = private.needs_reply(c.workspace_id, c.id), subject = t.subject, snippet = t.snippet, party_address = lower(t.address), party_name = t.name,
     contact_id = case when w.is_new then coalesce(c.contact_id, w.contact_id) else c.contact_id end,
     account_id = case when w.is_new then coalesce(c.account_id, w.account_id) else c.account_id end,
     updated_at = private.now(), version = c.version + 1

@@ -18,6 +18,8 @@ export const mailSignalsSchema = z.object({
   isAutomatic: z.optional(z.boolean()),
   /** True if the email was sent to a list or to many recipients. */
   isBulk: z.optional(z.boolean()),
+  /** True if no one reads the address that replies go to. */
+  isNoReply: z.optional(z.boolean()),
   /** The number of servers that the email passed. */
   hops: z.optional(z.int()),
   /** The Vanda mailboxes that sent or forwarded the email. */

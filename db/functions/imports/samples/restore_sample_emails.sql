@@ -10,10 +10,11 @@ begin
       'member_id', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'member_id')::uuid),
       'created_by', (select m.id from public.members m where m.workspace_id = workspace and m.id = (b ->> 'created_by')::uuid)))).*
     from jsonb_array_elements(kept.mailboxes) b;
-  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, has_files,
-      email_count, last_at, contact_id, account_id, deal_id, assignee_id)
-    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered, c.has_files,
-      c.email_count, c.last_at, k.id, a.id, d.id, m.id
+  insert into public.conversations (workspace_id, id, mailbox_id, subject, snippet, party_address, party_name, status, is_unread, is_answered, needs_reply,
+      has_files, email_count, last_at, contact_id, account_id, deal_id, assignee_id)
+    select workspace, c.id, c.mailbox_id, c.subject, c.snippet, c.party_address, c.party_name, c.status, c.is_unread, c.is_answered,
+      -- Archives of earlier versions do not contain it.
+      coalesce(c.needs_reply, not c.is_answered), c.has_files, c.email_count, c.last_at, k.id, a.id, d.id, m.id
     from jsonb_populate_recordset(null::public.conversations, kept.conversations) c
       left join lateral (select k.id, k.account_id from public.contacts k
         where k.workspace_id = workspace and (k.id = c.contact_id or c.contact_id is null and k.is_sample and lower(k.email) = c.party_address) limit 1) k on true

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type Address, addressParser, type Email } from "postal-mime";
 
 import { readAuthentication } from "#domain/mail/authentication.ts";
+import { isAutomatedAddress } from "#domain/mail/automated-address.ts";
 import type { MailPerson, Recipients } from "#domain/mail/email.ts";
 import { htmlToText } from "#domain/mail/html-to-text.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
@@ -43,6 +44,7 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
   const subject = oneLine(parsed.subject ?? "", 990);
   const sent = whenSent(parsed.date, mail.arrivedAt);
   const [id] = readMessageIds(parsed.messageId);
+  const signals = readSignals(parsed.headers);
   const refs = parseRepliedTo(parsed).filter((reference) => reference !== id);
   return {
     // An email without a Message-ID gets a generated one, which is the same each time the email is fetched.
@@ -67,7 +69,8 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
     byte_size: Math.min(mail.size, 2 ** 31 - 1),
     sent_at: sent,
     signals: {
-      ...readSignals(parsed.headers),
+      ...signals,
+      ...(isAutomatedAddress(signals.replyTo ?? from.address) && { isNoReply: true }),
       ...readOtherSenders(parsed, from.address),
       ...readConfirmation(parsed.headers, from.address, incomingHost),
     },

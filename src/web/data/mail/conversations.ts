@@ -11,7 +11,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export type Listed = Omit<InboxSearch, "conversation">;
 
 const columns =
-  "id,version,mailbox_id,subject,snippet,party_address,party_name,status,is_unread,is_answered,has_files,email_count,last_at,assignee_id,contact_id,account_id,deal_id,contact:contacts!contact_id(id,name),account:accounts!account_id(id,name),deal:deals!deal_id(id,name),assignee:members!assignee_id(id,name)" as const;
+  "id,version,mailbox_id,subject,snippet,party_address,party_name,status,is_unread,needs_reply,has_files,email_count,last_at,assignee_id,contact_id,account_id,deal_id,contact:contacts!contact_id(id,name),account:accounts!account_id(id,name),deal:deals!deal_id(id,name),assignee:members!assignee_id(id,name)" as const;
 
 export const conversationsAPage = 100;
 
@@ -26,7 +26,7 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
         : supabase.from("conversations").select(columns).eq("workspace_id", workspaceId());
       let request = all.eq("status", search.status ?? "open");
       if (search.unread) request = request.eq("is_unread", true);
-      if (search.waiting) request = request.eq("is_answered", false);
+      if (search.waiting) request = request.eq("needs_reply", true);
       if (search.mine) request = request.eq("assignee_id", me);
       if (search.mailbox) request = request.eq("mailbox_id", search.mailbox);
       const row = unwrap(
@@ -42,7 +42,7 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
   });
 export type Conversation = ResponseOf<typeof conversationsQuery>["conversations"][number];
 
-/** The latest `most` conversations without a reply that no other member handles, and the number of all of them. */
+/** The latest `most` conversations that need a reply and that no other member handles, and the number of all of them. */
 export const waitingConversationsQuery = (me: string, most: number) =>
   queryOptions({
     queryKey: ["conversations", "waiting", workspaceId(), me, most],
@@ -52,7 +52,7 @@ export const waitingConversationsQuery = (me: string, most: number) =>
         .select(columns, { count: "exact" })
         .eq("workspace_id", workspaceId())
         .eq("status", "open")
-        .eq("is_answered", false)
+        .eq("needs_reply", true)
         .or(`assignee_id.is.null,assignee_id.eq.${me}`)
         .order("last_at", { ascending: false })
         .order("id", { ascending: false })
@@ -63,14 +63,14 @@ export const waitingConversationsQuery = (me: string, most: number) =>
     },
   });
 
-/** The numbers of conversations in the inbox, of one mailbox or of all: all, unread, without a reply, and the member's. */
+/** The numbers of conversations in the inbox, of one mailbox or of all: all, unread, those that need a reply, and the member's. */
 export const conversationCountsQuery = (mailbox: string | undefined, me: string) =>
   queryOptions({
     queryKey: ["conversations", "counts", workspaceId(), mailbox, me],
     queryFn: async ({ signal }) => {
       const inbox = supabase
         .from("conversations")
-        .select("is_unread,is_answered,assignee_id,count()")
+        .select("is_unread,needs_reply,assignee_id,count()")
         .eq("workspace_id", workspaceId())
         .eq("status", "open");
       const groups = unwrap(await (mailbox ? inbox.eq("mailbox_id", mailbox) : inbox).abortSignal(signal));
@@ -79,7 +79,7 @@ export const conversationCountsQuery = (mailbox: string | undefined, me: string)
       return {
         open: count(() => true),
         unread: count((group) => group.is_unread),
-        waiting: count((group) => !group.is_answered),
+        waiting: count((group) => group.needs_reply),
         mine: count((group) => group.assignee_id === me),
       };
     },
