@@ -127,9 +127,9 @@ test("a deal is moved by its stage steps, asks for the reason when it is lost, a
   await page.getByRole("button", { name: "Save task" }).press("Enter");
   await expect(facts).toContainText("Call the buyer");
 
-  // Narrower screens have the expected close below the related records.
+  // Narrower screens have the likely close below the related records.
   await page.setViewportSize({ width: 1024, height: 768 });
-  await expect(page.getByRole("region", { name: "Expected close" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Likely close" })).toBeVisible();
 
   // Phones have the stages in a select, and the contact among the facts.
   await page.setViewportSize({ width: 375, height: 740 });

@@ -1,10 +1,4 @@
-import {
-  curvesOn,
-  estimatePastCloses,
-  expectedClose,
-  type Span,
-  stageOn,
-} from "#domain/deals/closing/expected-close.ts";
+import { curvesOn, estimatePastCloses, likelyClose, type Span, stageOn } from "#domain/deals/closing/likely-close.ts";
 import { pipelineForecast, testPipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
 import { toProbability } from "#domain/numbers/to-probability.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -106,7 +100,7 @@ export function forecastPipeline(pipeline: Pipeline): MonthForecast[] {
   const open = deals.flatMap((deal) => {
     if (deal.closed <= today) return [];
     const its = own.get(deal.id) ?? [];
-    const close = expectedClose(its, curves, today);
+    const close = likelyClose(its, curves, today);
     const probability = (stageOn(its, today)?.probability ?? 0) / 100;
     return close ? [{ ...deal, value: deal.minor, probability, close }] : [];
   });

@@ -1,4 +1,4 @@
-import { evaluateExpectedCloses, triesNeeded } from "#domain/deals/closing/expected-close.ts";
+import { evaluateLikelyCloses, triesNeeded } from "#domain/deals/closing/likely-close.ts";
 import { endsNeeded } from "#domain/deals/closing/survival.ts";
 import * as functions from "#domain/functions/pipeline-forecast.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -25,7 +25,7 @@ export const pipelineForecastFunctions = (context: Context) => [
     if (!closing) throw new FunctionError("not_found", "Workspace not found");
     const { open, past, today, currency } = closing;
     const valued = open.filter(({ value }) => value !== null);
-    const accuracy = evaluateExpectedCloses(past, today);
+    const accuracy = evaluateLikelyCloses(past, today);
     const listed = dealId ? open.filter(({ id }) => id === dealId) : open.slice(0, maxListed);
     return {
       deals: listed.map((deal) => ({ deal_id: deal.id, close: toDays(deal, today) })),

@@ -3,11 +3,11 @@ import type { ClientBase } from "pg";
 import {
   curvesOn,
   estimatePastCloses,
-  type ExpectedClose,
-  expectedClose,
+  type LikelyClose,
+  likelyClose,
   type PastDay,
   type Span,
-} from "#domain/deals/closing/expected-close.ts";
+} from "#domain/deals/closing/likely-close.ts";
 import { type PipelineMonth, pipelineForecast, testPipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
 import { findWorkspaceContext } from "#server/request/workspace-context.ts";
 
@@ -23,7 +23,7 @@ type OpenDeal = {
   set_probability: number;
   close_date: string | null;
 };
-export type OpenClose = OpenDeal & { close: ExpectedClose | null };
+export type OpenClose = OpenDeal & { close: LikelyClose | null };
 export type Closing = {
   today: string;
   currency: string;
@@ -65,7 +65,7 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
     currency,
     spans,
     past: estimatePastCloses(spans, today),
-    open: open.map((deal) => ({ ...deal, close: expectedClose(own.get(deal.id) ?? [], curves, today) })),
+    open: open.map((deal) => ({ ...deal, close: likelyClose(own.get(deal.id) ?? [], curves, today) })),
   };
 }
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   curvesOn,
   estimatePastCloses,
-  evaluateExpectedCloses,
-  expectedClose,
+  evaluateLikelyCloses,
+  likelyClose,
   type Span,
-} from "#domain/deals/closing/expected-close.ts";
+} from "#domain/deals/closing/likely-close.ts";
 import { pipelineForecast, testPipelineForecast } from "#domain/deals/closing/pipeline-forecast.ts";
 import { kaplanMeier, lastsLonger, remaining } from "#domain/deals/closing/survival.ts";
 import { testedWidth } from "#domain/metrics/forecast/tested-width.ts";
@@ -63,17 +63,17 @@ const spans = Array.from({ length: 180 }, (_, at): Span[] => {
 test("estimates the close date by stage, by age if the stage has too few deals, or not at all", () => {
   const curves = curvesOn(today, spans);
   const at = (stage: string | null, began: string): Span => ({ ...unknownDeal, stage, began });
-  expect(expectedClose([at("offer", today)], curves, today)).toMatchObject({ by: "stage", waited: 0 });
-  expect(expectedClose([at("new", today), at(null, addDays(today, -5))], curves, today)).toMatchObject({
+  expect(likelyClose([at("offer", today)], curves, today)).toMatchObject({ by: "stage", waited: 0 });
+  expect(likelyClose([at("new", today), at(null, addDays(today, -5))], curves, today)).toMatchObject({
     by: "age",
     waited: 5,
   });
-  expect(expectedClose([at("new", today)], curves, today)).toBeNull();
-  expect(expectedClose([at("offer", addDays(today, -300))], curves, today)).toBeNull();
+  expect(likelyClose([at("new", today)], curves, today)).toBeNull();
+  expect(likelyClose([at("offer", addDays(today, -300))], curves, today)).toBeNull();
 });
 
 test("past estimates were right as often as stated, and use no later data", () => {
-  const card = evaluateExpectedCloses(estimatePastCloses(spans, today), today);
+  const card = evaluateLikelyCloses(estimatePastCloses(spans, today), today);
   expect(card.tries).toBeGreaterThan(80);
   expect(card.within_80 / card.tries).toBeGreaterThan(0.7);
   expect(card.within_80 / card.tries).toBeLessThan(0.95);
@@ -85,8 +85,8 @@ test("past estimates were right as often as stated, and use no later data", () =
 });
 
 test("the forecast months of a pipeline add up to value times probability, are within their band, and are deterministic", () => {
-  const close = expectedClose([{ ...unknownDeal, stage: "offer", began: today }], curvesOn(today, spans), today);
-  if (!close) throw new Error("The deal has no expected close date");
+  const close = likelyClose([{ ...unknownDeal, stage: "offer", began: today }], curvesOn(today, spans), today);
+  if (!close) throw new Error("The deal has no likely close");
   const deals = Array.from({ length: 40 }, (_, at) => ({ value: 1000 + 10 * at, probability: 0.25, close }));
   const months = pipelineForecast(deals, today, 4, []);
   expect(months.map(({ month }) => month)).toEqual(["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01"]);

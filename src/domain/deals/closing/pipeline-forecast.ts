@@ -1,10 +1,10 @@
-import { type ExpectedClose, type PastDay, type Span, stageOn } from "#domain/deals/closing/expected-close.ts";
+import { type LikelyClose, type PastDay, type Span, stageOn } from "#domain/deals/closing/likely-close.ts";
 import { lastsLonger } from "#domain/deals/closing/survival.ts";
 import { type TestedError, testedWidth } from "#domain/metrics/forecast/tested-width.ts";
 import { addDays, daysBetween, monthSpan } from "#domain/time/dates.ts";
 
 /** An open deal: its value in minor units, its probability of being won, and its estimated close. */
-export type PipelineDeal = { value: number; probability: number; close: ExpectedClose };
+export type PipelineDeal = { value: number; probability: number; close: LikelyClose };
 
 export type PipelineMonth = {
   /** The first day of the month. The current month includes only the days from today. */

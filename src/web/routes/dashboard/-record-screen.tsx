@@ -36,8 +36,8 @@ const RecordScore = lazy(async () => ({
 const PhoneRecordItems = lazyPart(async () => (await import("./-phone-record-items.tsx")).PhoneRecordItems);
 const RecordPhoneBar = lazyPart(async () => (await import("./-record-phone-bar.tsx")).RecordPhoneBar);
 
-const ExpectedClose = lazy(async () => ({
-  default: (await import("#web/features/deals/closing/expected-close.tsx")).ExpectedClose,
+const LikelyClose = lazy(async () => ({
+  default: (await import("#web/features/deals/closing/likely-close.tsx")).LikelyClose,
 }));
 const StartWorkflow = lazy(async () => ({
   default: (await import("#web/features/workflows/workflow-start/start-workflow.tsx")).StartWorkflow,
@@ -119,7 +119,7 @@ export function RecordScreen({ entity, id, workspace, insights }: Props) {
       }
       estimates={
         <Suspense>
-          {hasFeature(entity, "stages") && <ExpectedClose dealId={id} />}
+          {hasFeature(entity, "stages") && <LikelyClose dealId={id} />}
           {hasFeature(entity, "scores") && <RecordScore entity={entity} id={id} workspace={workspace} />}
         </Suspense>
       }

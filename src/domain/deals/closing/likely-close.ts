@@ -43,7 +43,7 @@ export function curvesOn(day: string, spans: readonly Span[]): Map<string | null
   );
 }
 
-export type ExpectedClose = Remaining & {
+export type LikelyClose = Remaining & {
   /**
    * The deals on which the estimate is based: deals in the same stage or, if there are too few, all deals since they
    * were opened.
@@ -65,11 +65,11 @@ export const stageOn = (own: readonly Span[], day: string) =>
  * Estimates the close of a deal that is open on a day, based on deals that were in its stage or otherwise on all deals.
  * Null if unknown.
  */
-export function expectedClose(
+export function likelyClose(
   own: readonly Span[],
   curves: ReadonlyMap<string | null, Curve>,
   day: string,
-): ExpectedClose | null {
+): LikelyClose | null {
   const whole = own.find(({ stage }) => stage === null);
   for (const span of [stageOn(own, day), whole]) {
     const curve = span && curves.get(span.stage);
@@ -82,7 +82,7 @@ export function expectedClose(
 }
 
 /** A deal that was open on an earlier day, with the estimate of its close as of that day. */
-export type PastDeal = { own: readonly Span[]; closed: string | null; close: ExpectedClose };
+export type PastDeal = { own: readonly Span[]; closed: string | null; close: LikelyClose };
 export type PastDay = { day: string; deals: PastDeal[] };
 
 const monthsTried = 12;
@@ -96,7 +96,7 @@ export function estimatePastCloses(spans: readonly Span[], today: string): PastD
     const deals = byDeal.flatMap((own): PastDeal[] => {
       const closed = own.find((span) => span.closed !== null)?.closed ?? null;
       if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) return [];
-      const close = expectedClose(own, curves, day);
+      const close = likelyClose(own, curves, day);
       return close ? [{ own, closed, close }] : [];
     });
     return { day, deals };
@@ -116,7 +116,7 @@ export type CloseAccuracy = {
 export const triesNeeded = 3 * endsNeeded;
 
 /** Counts the past deals that closed within the bands of their estimates. */
-export function evaluateExpectedCloses(past: readonly PastDay[], today: string): CloseAccuracy {
+export function evaluateLikelyCloses(past: readonly PastDay[], today: string): CloseAccuracy {
   const card = { tries: 0, within_50: 0, within_80: 0 };
   for (const { day, deals } of past)
     for (const { closed, close } of deals) {

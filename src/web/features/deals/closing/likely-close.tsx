@@ -5,9 +5,9 @@ import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**
- * Renders the expected close of an open deal, based on the duration of past deals. Renders nothing for a closed deal.
+ * Renders the likely close of an open deal, based on the duration of past deals. Renders nothing for a closed deal.
  */
-export function ExpectedClose({ dealId }: { dealId: string }) {
+export function LikelyClose({ dealId }: { dealId: string }) {
   const { t } = useTranslation("scores");
   const { days, shortDay, number } = useFormat();
   const { data } = useQuery(pipelineForecastQuery(dealId));
