@@ -26,7 +26,7 @@ export const target = {
     ["name", 260],
     ["month", 120],
     ["measure", 140],
-    ["amount_minor", 310],
+    ["amount_minor", 330],
     ["count", 180],
   ],
   filters: ["team_id", "company_id", "region", "tag_ids", "external_id", "created_at", "updated_at"],
