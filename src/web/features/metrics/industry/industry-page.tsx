@@ -203,11 +203,10 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
 
 /**
  * Returns the classes of a strip of indicators. On wide screens, it has three or four columns, whichever leaves fewer
- * cells empty; five indicators are in one row on the widest screens.
+ * cells empty; five indicators are in one row on wide screens.
  */
 function stripOf(count: number): string {
   const emptyOf = (columns: number) => (columns - (count % columns)) % columns;
-  const columns =
-    count === 5 ? "xl:grid-cols-3 2xl:grid-cols-5" : emptyOf(3) < emptyOf(4) ? "xl:grid-cols-3" : "xl:grid-cols-4";
+  const columns = count === 5 ? "xl:grid-cols-5" : emptyOf(3) < emptyOf(4) ? "xl:grid-cols-3" : "xl:grid-cols-4";
   return `bg-card grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-lg border sm:grid-cols-2 ${columns}`;
 }
