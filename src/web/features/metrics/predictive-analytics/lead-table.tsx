@@ -59,6 +59,7 @@ export function LeadTable({ leads, ...shared }: Props) {
       >
         <ListTabs
           label={t("priority.title")}
+          className="*:max-w-none! *:grow-0!"
           tabs={(["priority", "potential"] as const).map((key) => ({
             key,
             text: t(`${key}.title`),
@@ -155,7 +156,7 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
             const next = planned?.get(lead.deal_id);
             const reasons = list(reasonsOf(lead).map(reason));
             return (
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <div className="flex items-center justify-between gap-x-3 gap-y-1 max-sm:flex-wrap">
                 <div className="min-w-0">
                   {step && t(`steps.${step.key}`)}
                   {next && t("steps.planned", { step: joinFacts([next.title, next.day && shortDay(next.day)]) })}

@@ -108,7 +108,6 @@ export function PredictivePage(props: Props) {
             kind="area"
             columns={["revenue"]}
             hasTotal={false}
-            className="max-sm:-order-1"
             note={t("chart.about")}
             intervalName={t("chart.range")}
             {...(chart && { data: chart.data, intervals: chart.intervals })}
