@@ -80,7 +80,7 @@ function KpiMetric({ measure, result, band, metric, value }: KpiMetricProps) {
   const { column, lists } = metric;
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-3">
+      <div className="flex items-end justify-between gap-x-3">
         <DrillDownLink
           list={lists.length === 1 ? lists[0] : undefined}
           result={result}
@@ -89,7 +89,7 @@ function KpiMetric({ measure, result, band, metric, value }: KpiMetricProps) {
         >
           {texts.value(value, column.unit, result)}
         </DrillDownLink>
-        <Sparkline values={metric.course} isUnfinished={metric.isUnfinished} className="shrink-0" />
+        <Sparkline values={metric.course} isUnfinished={metric.isUnfinished} className="min-w-10" />
       </div>
       <MissingNotes missing={metric.missing.filter(({ reason }) => reason === "rate")} />
       {result.compared_range && (
