@@ -38,9 +38,11 @@ test("an owner reads, filters and exports the audit log, and a viewer sees who h
   await expectAccessible(page);
   await expectFits(page);
 
-  await page.getByRole("button", { name: "Types" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Single-record changes" }).click();
+  await page.getByRole("button", { name: "Types: All types" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Team" }).click();
   await page.keyboard.press("Escape");
+  await expect(log.filter({ hasText: "Bo Lind's role" })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Single-record changes" }).check();
   await expect(page.getByRole("link", { name: "Ada Tan added the account “Orchid Trading”" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Item" }).fill("orchid");
   await page.keyboard.press("Enter");

@@ -30,6 +30,10 @@ export function readAreas(kinds: string | undefined): readonly AuditArea[] {
   return areas.length > 0 ? areas : usualAreas;
 }
 
+/** Adds an area to the selected ones or removes it, and formats them for the address. */
+export const withArea = (areas: readonly AuditArea[], area: AuditArea, isSelected: boolean) =>
+  writeAreas(auditAreas.filter((each) => (each === area ? isSelected : areas.includes(each))));
+
 /** Formats areas for the address; undefined for the default areas and for none. */
 export function writeAreas(areas: readonly AuditArea[]): string | undefined {
   const isUsual = areas.length === usualAreas.length && areas.every((area) => usualAreas.includes(area));

@@ -1,20 +1,20 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { auditAreas, readAreas, writeAreas } from "#domain/workspace/audit-log.ts";
+import { readAreas, usualAreas, withArea } from "#domain/workspace/audit-log.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { DropdownMenuCheckboxItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { AuditFiltersProps } from "./audit-filters.tsx";
 
+/** Renders the menu of types, except changes of single records, which have their own checkbox. */
 export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
   const { t } = useTranslation("audit-log");
   const { list } = useFormat();
   const areas = readAreas(search.kinds);
   const shown = () => {
-    if (areas.length === auditAreas.length) return t("filters.allKinds");
-    if (writeAreas(areas) === undefined) return t("filters.usualKinds");
+    if (usualAreas.every((area) => areas.includes(area))) return t("filters.allKinds");
     return list(areas.map((area) => t(`areas.${area}`)));
   };
   return (
@@ -28,20 +28,14 @@ export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
       }
       align="start"
     >
-      {auditAreas.map((area) => (
+      {usualAreas.map((area) => (
         <DropdownMenuCheckboxItem
           key={area}
           checked={areas.includes(area)}
           // At least one kind has to be selected.
           disabled={areas.length === 1 && areas[0] === area}
           onSelect={(event) => event.preventDefault()}
-          onCheckedChange={(isChecked) =>
-            onSearch({
-              kinds: writeAreas(
-                auditAreas.filter((auditArea) => (auditArea === area ? isChecked : areas.includes(auditArea))),
-              ),
-            })
-          }
+          onCheckedChange={(isChecked) => onSearch({ kinds: withArea(areas, area, isChecked) })}
         >
           {t(`areas.${area}`)}
         </DropdownMenuCheckboxItem>
