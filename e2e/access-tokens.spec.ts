@@ -56,12 +56,15 @@ test("an access token is created, used by a program and revoked, and then reject
   await expectAccessible(page);
   await expectFits(page);
   const sections = page.getByRole("navigation", { name: "Settings" });
-  await sections.getByRole("combobox", { name: "Settings" }).selectOption("Team");
+  await sections.getByRole("button", { name: "Your permissions" }).click();
+  await sections.getByRole("link", { name: "Team" }).click();
+  await expect(sections.getByRole("link", { name: "Team" })).toBeHidden();
   await page.getByRole("button", { name: "Actions for Ada Tan" }).click();
   await page.getByRole("menuitem", { name: "View my permissions" }).click();
   await expect(page.getByRole("heading", { name: "Permissions: Ada Tan" })).toBeVisible();
   await expect(page.getByText("Role: owner")).toBeVisible();
-  await sections.getByRole("combobox", { name: "Settings" }).selectOption("Access tokens");
+  await sections.getByRole("button", { name: "Your permissions" }).click();
+  await sections.getByRole("link", { name: "Access tokens" }).click();
   await row.getByRole("button", { name: "Revoke Nightly report" }).click();
   await dialog.getByRole("button", { name: "Revoke access token" }).click();
   await expect(page.getByRole("heading", { name: "No access tokens yet" })).toBeVisible();

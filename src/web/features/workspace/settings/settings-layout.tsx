@@ -1,10 +1,12 @@
-import { Link, type LinkProps, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
-import { type ReactNode, Suspense, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loadTexts } from "#web/i18n/i18n.ts";
-import { Select } from "#web/ui/kit/select.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -53,12 +55,18 @@ const groups: readonly { label: ParseKeys<"settings">; sections: readonly Settin
   },
 ];
 
-/** Renders a screen of the settings next to a list of all; on narrow screens, below a menu of all. */
+/** Renders a screen of the settings next to a list of all; on narrow screens, below a button that shows the list. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { pathname } = useLocation();
   const [typed, setTyped] = useState("");
-  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useId();
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   const open = groups.flatMap(({ sections }) => sections).find(({ to }) => pathname.startsWith(to));
   return (
     <>
@@ -68,17 +76,22 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
           <SearchBox label={t("search.label")} value={typed} onChange={setTyped} className="mb-3 lg:w-full" />
           {typed === "" ? (
             <>
-              <Select
-                aria-label={t("title")}
-                className="lg:hidden"
-                value={open?.to}
-                options={groups.map(({ label, sections }) => ({
-                  label: t(label),
-                  options: sections.map((section) => [section.to, t(section.label)] as const),
-                }))}
-                onChange={(to) => void navigate({ to })}
-              />
-              <div className="grid gap-5 max-lg:hidden">
+              <Button
+                ref={button}
+                variant="outline"
+                className="w-full lg:hidden [&>span]:w-full [&>span]:justify-between"
+                aria-expanded={isOpen}
+                aria-controls={list}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {t(open?.label ?? "title")}
+                <ChevronDown className={cn("text-muted-foreground", isOpen && "rotate-180")} />
+              </Button>
+              <div
+                id={list}
+                className={cn("grid gap-5 max-lg:pt-4", !isOpen && "max-lg:hidden")}
+                onKeyDown={(event) => event.key === "Escape" && close()}
+              >
                 {groups.map(({ label, sections }) => (
                   <div key={label}>
                     <p id={label} className="text-muted-foreground px-2.5 pb-1 text-xs font-medium">
@@ -89,7 +102,8 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
                         <li key={section.to}>
                           <Link
                             to={section.to}
-                            className="text-muted-foreground hover:bg-accent hover:text-foreground aria-[current]:bg-accent aria-[current]:text-foreground flex h-8 items-center rounded-md px-2.5 text-sm whitespace-nowrap aria-[current]:font-medium"
+                            onClick={isOpen ? close : undefined}
+                            className="text-muted-foreground hover:bg-accent hover:text-foreground aria-[current]:bg-accent aria-[current]:text-foreground flex h-8 items-center rounded-md px-2.5 text-sm whitespace-nowrap aria-[current]:font-medium max-lg:h-10"
                           >
                             {t(section.label)}
                           </Link>
