@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { contents, defineFunction } from "#domain/functions/define-function.ts";
+import { storedFileErrors } from "#domain/functions/files.ts";
 import {
   attachmentSchema,
   maxAttachedFiles,
@@ -90,16 +91,7 @@ export const uploadEmailFile = defineFunction({
   output: z.object({ id: z.uuid(), name: z.string(), byte_size: z.int() }),
   status: 201,
   limits: { who: "person" },
-  errorCodes: [
-    "people_only",
-    "not_allowed",
-    "file_empty",
-    "file_too_large",
-    "file_is_program",
-    "files_full",
-    "own_files_full",
-    "busy",
-  ],
+  errorCodes: ["people_only", "not_allowed", ...storedFileErrors],
 });
 
 export const openAttachment = defineFunction({

@@ -7,6 +7,16 @@ const link = z.optional(z.uuid());
 /** The record that a file belongs to, with one parameter per kind of record. */
 const links = Object.fromEntries(kindList.map(({ pointer }) => [pointer, link])) as Record<Pointer, typeof link>;
 
+/** The reasons why a file is not stored. */
+export const storedFileErrors = [
+  "file_empty",
+  "file_too_large",
+  "file_is_program",
+  "files_full",
+  "own_files_full",
+  "busy",
+] as const;
+
 export const uploadFile = defineFunction({
   name: "POST /files",
   summary: "Stores the body as a file of one record.",
@@ -28,16 +38,7 @@ export const uploadFile = defineFunction({
   output: z.looseObject({ id: z.uuid(), name: z.string(), media_type: z.string(), byte_size: z.int() }),
   status: 201,
   limits: { who: "signed_in" },
-  errorCodes: [
-    "not_allowed",
-    "record_not_found",
-    "file_empty",
-    "file_too_large",
-    "file_is_program",
-    "files_full",
-    "own_files_full",
-    "busy",
-  ],
+  errorCodes: ["not_allowed", "record_not_found", ...storedFileErrors],
 });
 
 export const linkFiles = defineFunction({
