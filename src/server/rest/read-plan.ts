@@ -37,6 +37,16 @@ export type ReadNode = {
   sums: Sums | null;
 };
 
+const emptyRequest = (): Omit<ReadNode, "alias" | "from" | "source"> => ({
+  items: [],
+  embeds: [],
+  where: [],
+  order: [],
+  limit: null,
+  offset: null,
+  sums: null,
+});
+
 export type EmbedNode = ReadNode & {
   kind: "embed";
   link: Link;
@@ -85,16 +95,7 @@ export class ReadPlanner {
   }
 
   plan(root: { alias: string; from: string; source: Source }, query: Query, onlyEmbeds = false): ReadNode {
-    const node: ReadNode = {
-      ...root,
-      items: [],
-      embeds: [],
-      where: [],
-      order: [],
-      limit: null,
-      offset: null,
-      sums: null,
-    };
+    const node: ReadNode = { ...root, ...emptyRequest() };
     this.#select(node, query.select);
     if (countTerms(query) > this.#limits.maxTerms)
       throw limitExceeded(`The request has more than ${this.#limits.maxTerms} terms`);
@@ -135,13 +136,7 @@ export class ReadPlanner {
         alias: `${link.to}_${this.#embeds}`,
         from: link.routine === null ? qualify(link.to) : computedRows(node, link.routine),
         source: { relation: link.to, columns: target.columns, computed: target.computed },
-        items: [],
-        embeds: [],
-        where: [],
-        order: [],
-        limit: null,
-        offset: null,
-        sums: null,
+        ...emptyRequest(),
       };
       if (item.isSpread && !isToOne && hasAggregate(item.select)) throw aggregatesInSpread();
       if (isToOne) this.#toOnes += 1;
