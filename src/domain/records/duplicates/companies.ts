@@ -8,7 +8,7 @@ import {
 } from "#domain/records/duplicates/contact-details.ts";
 import { compareDates, type DateParts } from "#domain/records/duplicates/dates.ts";
 import { emailKey } from "#domain/records/duplicates/email-key.ts";
-import { field, open, type RecordKind, type Verdict } from "#domain/records/duplicates/field-model.ts";
+import { field, levelWriter, open, type RecordKind, type Verdict } from "#domain/records/duplicates/field-model.ts";
 import { codeLevel, type Level, textLevel } from "#domain/records/duplicates/levels.ts";
 import { normaliseWords } from "#domain/records/duplicates/normalise-words.ts";
 import { soundKey } from "#domain/records/duplicates/person-name.ts";
@@ -54,10 +54,7 @@ const oneSite: Verdict = { most: "possible", explained: located };
 export function companies(more: readonly string[] = []): RecordKind<CompanyRow, Company> {
   const dates = compareDates(more);
   const fields = [...own, ...contactDetailFields, ...dates.fields];
-  const codes = fields.map(({ levels }) => new Map(levels.map((level, index) => [level, index])));
-  const write = (out: Uint8Array, at: number, level: Level) => {
-    out[at] = codes[at]?.get(level) ?? 0;
-  };
+  const write = levelWriter(fields);
   const moreAt = own.length + contactDetailFields.length;
   return {
     fields,

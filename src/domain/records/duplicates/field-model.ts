@@ -19,6 +19,14 @@ export function field(name: string, expected: Expectation): FieldModel {
   return { name, levels: ["missing", ...levels], m: share(0), u: share(1) };
 }
 
+/** Returns the function that writes the level of agreement of a field to `out`. */
+export function levelWriter(fields: readonly FieldModel[]) {
+  const codes = fields.map(({ levels }) => new Map(levels.map((level, index) => [level, index])));
+  return (out: Uint8Array, at: number, level: Level): void => {
+    out[at] = codes[at]?.get(level) ?? 0;
+  };
+}
+
 export const text: Expectation = {
   exact: [0.8, 0.01],
   close: [0.12, 0.003],

@@ -12,6 +12,7 @@ import { type EmailKey, emailKey } from "#domain/records/duplicates/email-key.ts
 import {
   type FieldModel,
   field,
+  levelWriter,
   open,
   type RecordKind,
   text,
@@ -76,14 +77,12 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
     field("account_id", { exact: [0.8, 0.002], differ: [0.2, 0.998] }),
     ...dates.fields,
   ];
-  const codes = fields.map(({ levels }) => new Map(levels.map((level, index) => [level, index])));
-  const write = (out: Uint8Array, at: number, level: Level) => {
-    out[at] = codes[at]?.get(level) ?? 0;
-  };
-  const isExact = (levels: Uint8Array, at: number) => fields[at]?.levels[levels[at] ?? 0] === "exact";
+  const write = levelWriter(fields);
+  const levelAt = (levels: Uint8Array, at: number) => fields[at]?.levels[levels[at] ?? 0];
+  const isExact = (levels: Uint8Array, at: number) => levelAt(levels, at) === "exact";
   /** True if two people share what only one person has: a mailbox, or a date such as the date of birth. */
   const isPersonal = (levels: Uint8Array) =>
-    ["exact", "close", "variant"].includes(fields[2]?.levels[levels[2] ?? 0] ?? "") ||
+    ["exact", "close", "variant"].includes(levelAt(levels, 2) ?? "") ||
     more.some((_name, index) => [0, 1, 2].every((part) => isExact(levels, accountAt + 1 + index * 3 + part)));
   /** Judges two names in different scripts, of which one may be the romanisation of the other. */
   const judgeScripts = (a: Person, b: Person, levels: Uint8Array): Verdict => {
@@ -116,22 +115,21 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
       // A father and his son can have everything in common except the generation in their names.
       if (a.generation !== "" && b.generation !== "" && a.generation !== b.generation) return strangers;
       if (!isSameScript(a, b)) return judgeScripts(a, b, levels);
-      const given = fields[0]?.levels[levels[0] ?? 0];
-      const family = fields[1]?.levels[levels[1] ?? 0];
+      const given = levelAt(levels, 0);
+      const family = levelAt(levels, 1);
       if (
         given === "differ" &&
         !(family === "exact" || family === "close" || family === "variant" || family === "missing")
       )
         return strangers;
-      const isReachedElsewhere =
-        levels[2] === codes[2]?.get("differ") || levels[afterOwn] === codes[afterOwn]?.get("differ");
+      const isReachedElsewhere = levelAt(levels, 2) === "differ" || levelAt(levels, afterOwn) === "differ";
       // Two given names with different email addresses or phone numbers are two people in one family.
       if (given === "differ" && isReachedElsewhere) return strangers;
       if (given !== "differ" && family !== "differ") return open;
       return a.account !== "" && a.account === b.account ? colleagues : household;
     },
     isDoubtful(a, b, levels, areOthers) {
-      const given = fields[0]?.levels[levels[0] ?? 0];
+      const given = levelAt(levels, 0);
       if ((given !== "close" && given !== "near") || isPersonal(levels)) return false;
       return hasOtherEnding(a.given, b.given) || areOthers(0, a, b);
     },
