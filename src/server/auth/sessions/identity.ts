@@ -1,10 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-
 import { evictOldest } from "#server/auth/evict-oldest.ts";
 import { createIdentifyProgram, readProgramToken } from "#server/auth/program.ts";
 import { BadToken, verifyAccessToken } from "#server/auth/sessions/access-token.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
 import type { Context } from "#server/context/context.ts";
+import { isSame } from "#server/secrets/secret-text.ts";
 
 export type Identity = {
   role: "anon" | "authenticated" | "service_role";
@@ -122,18 +121,15 @@ const accountLeaving = () =>
  * the secret key.
  */
 export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
-  const secret = digest(apiKeys.secret);
   return (apikey: string | undefined): Identity => {
     if (apikey === apiKeys.publishable) return anonymous;
     if (!apikey) {
       throw new AuthFailure("PGRST302", "No API key found in request", "No `apikey` request header was found.");
     }
-    if (timingSafeEqual(digest(apikey), secret)) return service;
+    if (isSame(apikey, apiKeys.secret)) return service;
     throw new AuthFailure("PGRST301", "Invalid API key", "Double check the `apikey` request header.");
   };
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 async function identifyToken(context: Context, token: string): Promise<Verified> {
   try {
