@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -6,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
 import { fillReference, hasReference, type RenderReference } from "#domain/website/api-reference.ts";
 import { fillPage } from "#domain/website/public-pages.ts";
+import { entityTag } from "#server/http/entity-tag.ts";
 
 export type Filling = {
   origin: string;
@@ -63,7 +63,7 @@ function encode(page: string): FilledPage {
   let br: Buffer | undefined;
   let gzip: Buffer | undefined;
   return {
-    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    etag: entityTag(plain),
     plain,
     get br() {
       return (br ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));

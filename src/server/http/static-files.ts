@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 
 import type { Context as Request } from "hono";
 
 import { isIndexed, isPagePath, isSignInPath } from "#domain/routes.ts";
+import { entityTag } from "#server/http/entity-tag.ts";
 import { createPublicPages, type Filling } from "#server/http/public-pages.ts";
 
 type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: ReadBytes };
@@ -115,7 +115,7 @@ function readFiles(directory: string): Map<string, Sendable> {
     if (!type || url.startsWith("/pages/")) continue;
     files.set(url, {
       type,
-      etag: `"${createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 22)}"`,
+      etag: entityTag(readFileSync(path)),
       // Vite adds a hash of the content to these names.
       isImmutable: url.startsWith("/assets/"),
       encodings: (["br", "gzip"] as const).filter((name) => paths.has(path + suffixes[name])),
