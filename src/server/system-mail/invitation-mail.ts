@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-
 import type { Language } from "#domain/languages.ts";
 import type { Context } from "#server/context/context.ts";
 import { inTransaction } from "#server/postgres/auth-database.ts";
-import { randomToken } from "#server/secrets/secret-text.ts";
+import { makeLink } from "#server/secrets/invitation-link.ts";
 import { writeAuthMail } from "#server/system-mail/auth-mails.ts";
 
 type InvitationMail = { email: string; workspace: string; inviter: string | null; language: Language };
@@ -13,11 +11,11 @@ export async function sendInvitation(
   context: Context,
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<void> {
-  const token = randomToken();
+  const { token, hash } = makeLink();
   const letter = await inTransaction(context, async (sql) => {
     const { rows } = await sql.query<{ letter: InvitationMail | null }>(
       "select private.invitation_email($1, $2, $3) as letter",
-      [workspaceId, id, createHash("sha256").update(token).digest()],
+      [workspaceId, id, hash],
     );
     return rows[0]?.letter;
   });

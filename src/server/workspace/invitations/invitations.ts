@@ -14,7 +14,7 @@ import { requireMember } from "#server/request/require-member.ts";
 import { rethrowAsFunctionError } from "#server/request/rethrow-as-function-error.ts";
 import { serve } from "#server/request/serve.ts";
 import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
-import { makeLink } from "#server/workspace/invitations/invitation-link.ts";
+import { makeLink } from "#server/secrets/invitation-link.ts";
 import { type Invitation, inviteEach } from "#server/workspace/invitations/invite-each.ts";
 import { sendMail } from "#server/workspace/notifications/send-mail.ts";
 

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import { isAddress } from "#domain/workspace/people/addresses.ts";
 import { emailSchema } from "#domain/workspace/people/email-schema.ts";
-import { makeLink } from "#server/workspace/invitations/invitation-link.ts";
+import { makeLink } from "#server/secrets/invitation-link.ts";
 
 export type Invitation = {
   workspace_id: string;
