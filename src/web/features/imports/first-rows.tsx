@@ -9,6 +9,7 @@ import { customColumns } from "#domain/records/custom-fields/custom-fields.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useImportTexts } from "./use-import-texts.ts";
@@ -19,6 +20,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const format = useFormat();
+  const stageName = useStageName();
   const valueText = useValueText();
   const { data: fields = [] } = useQuery(allCustomFieldsQuery());
   const { entity } = mapping;
@@ -61,8 +63,8 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
                   {valueText(values[column.name], column, {
                     currency: currencyOr(values.currency, currency),
                     nothing: "—",
-                    // Linked records are shown with the name from the file.
-                    nameOf: (name) => name,
+                    // Linked records are shown with the name from the file, and stages as on the board.
+                    nameOf: (name) => (column.name === "stage_id" ? stageName(name) : name),
                   })}
                 </td>
               ))}

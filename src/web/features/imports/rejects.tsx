@@ -93,7 +93,7 @@ function Problems({ imported, problems, draft, isAdjusted = false, label, childr
       <DataTable
         scrolls
         label={label}
-        className="max-w-4xl min-w-lg"
+        className="min-w-lg"
         rows={groups}
         keyOf={({ rows, column_index: index, reason }) => `${rows[0]} ${index} ${reason}`}
         columns={[
@@ -126,6 +126,7 @@ function Problems({ imported, problems, draft, isAdjusted = false, label, childr
                 {
                   key: "fix",
                   header: <span className="sr-only">{t("rejects.fix")}</span>,
+                  className: "text-right",
                   cell: (reject: Group) => {
                     const fix = fixOf(reject);
                     if (!fix) return null;

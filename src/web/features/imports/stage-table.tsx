@@ -4,10 +4,12 @@ import type { Plan } from "#domain/imports/plan.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 export function StageTable({ stages }: { stages: Plan["stages"] }) {
   const { t } = useTranslation("imports");
   const format = useFormat();
+  const stageName = useStageName();
   return (
     <DataTable
       className="max-w-2xl"
@@ -21,7 +23,7 @@ export function StageTable({ stages }: { stages: Plan["stages"] }) {
           header: t("stageTable.stage"),
           cell: ({ name, kind, is_new: isNew }) => (
             <span className="inline-flex flex-wrap items-center gap-1.5">
-              {name}
+              {stageName(name)}
               <Badge tone={kind === "open" ? "outline" : kind}>{t(`stageKind.${kind}`)}</Badge>
               {isNew && <Badge tone="selection">{t("stageTable.isNew")}</Badge>}
             </span>

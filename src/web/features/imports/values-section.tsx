@@ -8,6 +8,7 @@ import type { Mapping } from "#domain/imports/mapping.ts";
 import type { CustomField } from "#domain/records/custom-fields/custom-fields.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { ImportSection } from "./import-section.tsx";
 import { applyStageTarget, type PipelineStage, stageTarget } from "./stage-target.ts";
@@ -89,13 +90,14 @@ type Counted = ColumnProfile["values"];
 
 function StageValues({ mapping, values, stages, onChange }: Values & { values: Counted; stages: PipelineStage[] }) {
   const { t } = useTranslation("imports");
+  const stageName = useStageName();
   return (
     <ImportSection title={t("values.stages")} text={t("values.stagesText")}>
       <ValueList
         values={values}
         targetOf={(value) => stageTarget(mapping, stages, value)}
         optionsFor={(value) => [
-          { label: t("values.existingStages"), options: stages.map(({ id, name }) => [id, name]) },
+          { label: t("values.existingStages"), options: stages.map(({ id, name }) => [id, stageName(name)]) },
           {
             label: t("values.newStages"),
             options: (["open", "won", "lost"] as const).map((kind) => [kind, t(`values.new.${kind}`, { name: value })]),
