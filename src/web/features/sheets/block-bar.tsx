@@ -105,7 +105,7 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
   };
   return (
     <>
-      <span className="min-w-0 max-sm:flex-1 max-sm:basis-3/4">
+      <span className="min-w-0 max-sm:flex-1 max-sm:basis-1/2">
         <bdi className="text-foreground font-medium">{name}</bdi>
         {facts && " · "}
         {facts}

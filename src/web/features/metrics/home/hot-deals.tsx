@@ -156,14 +156,14 @@ function DealName({ deal: { id, name, deal_number: number, account } }: { deal: 
         <Link
           to="/dashboard/sales/$recordId"
           params={{ recordId: id }}
-          className="min-w-0 truncate font-medium hover:underline"
+          className="min-w-0 truncate font-medium hover:underline max-md:pointer-coarse:-my-2"
         >
           {briefDealName(name, account?.name)}
         </Link>
         <span className="tabular text-muted-foreground shrink-0 text-xs">{number}</span>
       </span>
       {account && (
-        <span className="text-muted-foreground flex text-xs md:hidden">
+        <span className="text-muted-foreground flex text-xs md:hidden pointer-coarse:*:-my-2">
           <AccountLink account={account} />
         </span>
       )}
