@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ChevronRight, Plus } from "lucide-react";
+import { ChevronRight, ListChecks, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -20,6 +20,7 @@ import { moveBetweenTasks } from "./task-checkboxes.ts";
 
 // Loaded lazily, because the list has priority.
 const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
+const EmptyState = lazy(async () => ({ default: (await import("#web/ui/empty-state.tsx")).EmptyState }));
 const QuickTask = lazy(async () => ({ default: (await import("./quick-task.tsx")).QuickTask }));
 
 type Section = "overdue" | "today" | "soon" | "someday";
@@ -115,7 +116,7 @@ export function MyDay({ workspace, emails, deals }: Props) {
         )}
       </PageHeader>
       <div
-        className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-y-6 pt-2 pb-8 xl:grid-rows-[auto_1fr] xl:content-stretch xl:pb-0 xl:has-[>[data-side]:not(:empty)]:grid-cols-[minmax(0,1fr)_27rem]"
+        className="group/day grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-y-6 pt-2 pb-8 xl:grid-rows-[auto_1fr] xl:content-stretch xl:pb-0 xl:has-[>[data-side]:not(:empty)]:grid-cols-[minmax(0,1fr)_27rem]"
         onKeyDown={moveBetweenTasks}
       >
         <div className="in-order grid grid-cols-[minmax(0,1fr)] content-start gap-6">
@@ -133,6 +134,14 @@ export function MyDay({ workspace, emails, deals }: Props) {
           {sectionFor("soon")}
           {sectionFor("someday")}
           {!isFilled && deals}
+          {canEdit && activities.length === 0 && (
+            <Suspense>
+              {/* Not next to deals that need action. */}
+              <div className="group-has-[#day-deals-title]/day:hidden">
+                <EmptyState hasSample icon={ListChecks} title={t("myDay.emptyTitle")} text={t("myDay.emptyText")} />
+              </div>
+            </Suspense>
+          )}
         </div>
       </div>
     </>
