@@ -10,6 +10,8 @@ type Fact = {
   note?: ReactNode;
   /** True if the value is a field that is edited in place, which is higher than a text. */
   isField?: boolean;
+  /** True if the value is a button, whose touch target is larger than its text. */
+  isButton?: boolean;
 };
 
 /**
@@ -25,7 +27,7 @@ export function FactStrip({ label, facts, isPending = false }: { label: string; 
       className="bg-card scrollbar-thin overflow-x-auto rounded-lg border"
     >
       <dl className="bg-border grid grid-cols-2 gap-px sm:flex sm:gap-0 sm:divide-x sm:bg-transparent">
-        {facts.map(({ name, value, note, isField = false }, at) => {
+        {facts.map(({ name, value, note, isField = false, isButton = false }, at) => {
           const isAlone = at % 2 === 0 && at === facts.length - 1;
           return (
             <div
@@ -46,7 +48,7 @@ export function FactStrip({ label, facts, isPending = false }: { label: string; 
                 <div
                   className={cn(
                     "tabular h-6 text-base font-semibold",
-                    isField ? "flow-root *:-my-1 [&_input]:h-6!" : "truncate",
+                    isField ? "flow-root *:-my-1 [&_input]:h-6!" : isButton ? "flex" : "truncate",
                     isAlone && "max-sm:shrink-0",
                   )}
                 >

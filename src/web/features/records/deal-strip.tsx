@@ -38,7 +38,7 @@ const dealFacts = z.looseObject({
   person: z.nullable(z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
 });
 type DealFacts = z.infer<typeof dealFacts>;
-type Fact = { name: string; value: ReactNode; note?: ReactNode; isField?: boolean };
+type Fact = { name: string; value: ReactNode; note?: ReactNode; isField?: boolean; isButton?: boolean };
 /** Returns the value of a field that can be edited in place. */
 type Editable = (column: "value_minor" | "close_date", text: string | null) => Pick<Fact, "value" | "isField">;
 
@@ -68,14 +68,7 @@ export function DealStrip({ id, workspace }: { id: string; workspace: Workspace 
     deal,
     today,
     editable,
-    canEdit && (
-      <PlanStep
-        about={{ entity: "deals", id }}
-        label={t("strip.plan")}
-        workspace={workspace}
-        className="h-6 px-1.5 font-medium"
-      />
-    ),
+    canEdit && <PlanStep about={{ entity: "deals", id }} label={t("strip.plan")} workspace={workspace} isInline />,
   );
   const value = useValue(deal, editable);
   const reach = useContact(deal);
@@ -122,6 +115,7 @@ function useNextStep(
     {
       name: t("strip.nextStep"),
       value: next ? next.title : plan || undefined,
+      isButton: !next,
       note: !next ? (
         t("strip.noStep")
       ) : next.day === null ? (

@@ -14,15 +14,16 @@ type Props = {
   /** The initial name of the task. */
   subject?: string;
   workspace: Workspace;
-  className?: string;
+  /** True in a line of text, which is lower than a button. */
+  isInline?: boolean;
 };
 
 /** Renders the button that plans a task for a record. */
-export function PlanStep({ about, label, subject, workspace, className }: Props) {
+export function PlanStep({ about, label, subject, workspace, isInline = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" size="sm" className={className} onClick={() => setOpen(true)}>
+      <Button variant={isInline ? "link" : "outline"} size={isInline ? "inline" : "sm"} onClick={() => setOpen(true)}>
         <Plus />
         {label}
       </Button>
