@@ -169,7 +169,7 @@ test("selects, orders and widens columns in the address bar, and keeps the name 
   expect(shown.map(({ name, width }) => [name, width])).toEqual([
     ["name", 240],
     ["value_minor", 300],
-    ["stage_id", 150],
+    ["stage_id", 158],
     ["phone", 60],
   ]);
   expect(writeColumns(deals, shown)).toBe("name,value_minor:300,stage_id,phone:60");

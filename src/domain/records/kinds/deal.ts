@@ -29,12 +29,12 @@ export const deal = {
   written: { ...written, is_imported: "boolean", deal_number: "text", closed_on: "closing" },
   columns: [
     ["name", 240],
-    ["account_id", 178],
-    ["stage_id", 150],
-    ["value_minor", 106],
-    ["probability", 94],
-    ["close_date", 110],
-    ["priority", 92],
+    ["account_id", 172],
+    ["stage_id", 158],
+    ["value_minor", 94],
+    ["probability", 96],
+    ["close_date", 112],
+    ["priority", 106],
     ["owner_id", 150],
   ],
   filters: [
