@@ -18,6 +18,7 @@ import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ConversationList, type MoveInList } from "./conversation-list.tsx";
 import { InboxHeader } from "./inbox-header.tsx";
+import { mailboxColour } from "./mailbox-colour.ts";
 import { MailboxSelect } from "./mailbox-select.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useTriage } from "./use-triage.ts";
@@ -144,6 +145,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
                 key={open.id}
                 conversation={open}
                 mailbox={mailboxOf(open.mailbox_id)}
+                colour={mailboxes && mailboxes.length > 1 ? mailboxColour(mailboxes, open.mailbox_id) : undefined}
                 canSort={maySort(open.mailbox_id)}
                 isPreview={openId === undefined}
                 workspace={workspace}

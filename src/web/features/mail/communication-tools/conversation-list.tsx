@@ -13,6 +13,7 @@ import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import type { Selection } from "#web/ui/use-selection.ts";
 
 import { ConversationRow, rowHeight } from "./conversation-row.tsx";
+import { mailboxColour } from "./mailbox-colour.ts";
 
 // The maximum number of conversations that are all rendered. Longer lists are virtualised by code that is loaded
 // lazily.
@@ -21,9 +22,6 @@ const VirtualItems = lazy(async () => ({ default: (await import("#web/ui/virtual
 
 /** Moves focus to the next or the previous row. */
 export type MoveInList = (step: 1 | -1) => void;
-
-/** Colours of the dots that distinguish mailboxes. */
-const dots = ["bg-chart-1", "bg-chart-2", "bg-chart-3", "bg-chart-4", "bg-chart-5", "bg-chart-6", "bg-chart-7"];
 
 type Props = {
   conversations: readonly Conversation[] | undefined;
@@ -83,7 +81,7 @@ export function ConversationList(props: Props) {
         key={conversation.id}
         conversation={conversation}
         mailbox={namesMailbox ? mailbox : undefined}
-        dot={dots[[...byId.keys()].indexOf(conversation.mailbox_id) % dots.length]}
+        colour={mailboxColour(mailboxes, conversation.mailbox_id)}
         isSample={mailbox?.is_sample ?? false}
         isOpen={conversation.id === openId}
         isChosen={choosing.ids.has(conversation.id)}

@@ -20,8 +20,8 @@ type Props = {
   conversation: Conversation;
   /** The conversation's mailbox, shown if the list contains several mailboxes. */
   mailbox: Mailbox | undefined;
-  /** The colour of the mailbox's dot. */
-  dot: string | undefined;
+  /** The colour of the mailbox's square. */
+  colour: string | undefined;
   isSample: boolean;
   isOpen: boolean;
   isChosen: boolean;
@@ -35,7 +35,7 @@ type Props = {
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   mailbox,
-  dot,
+  colour,
   isSample,
   isOpen,
   isChosen,
@@ -116,7 +116,7 @@ export const ConversationRow = memo(function ConversationRow({
           <span className="truncate">{snippet}</span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5">
             {mailbox && (
-              <span title={mailbox.name || mailbox.address} className={cn("size-2 rounded-full", dot)}>
+              <span title={mailbox.name || mailbox.address} className={cn("size-2 rounded-xs", colour)}>
                 <span className="sr-only">{mailbox.name || mailbox.address}</span>
               </span>
             )}

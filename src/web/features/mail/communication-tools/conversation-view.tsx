@@ -8,6 +8,7 @@ import { joinFacts } from "#domain/text-direction.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { emailsQuery } from "#web/data/mail/emails.ts";
 import type { Mailbox } from "#web/data/mail/mailboxes.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
@@ -29,6 +30,8 @@ const shownAtTheEnd = 4;
 type Props = {
   conversation: Conversation;
   mailbox: Mailbox | undefined;
+  /** The colour of the mailbox; undefined if there is only one. */
+  colour: string | undefined;
   canSort: boolean;
   /** True if the user has not opened the conversation, which then stays unread. */
   isPreview: boolean;
@@ -42,7 +45,7 @@ type Props = {
 
 /** Renders the emails of a conversation, oldest first, with the last one expanded. */
 export function ConversationView(props: Props) {
-  const { conversation, mailbox, canSort, isPreview, timeZone, onMoved, actions, children } = props;
+  const { conversation, mailbox, colour, canSort, isPreview, timeZone, onMoved, actions, children } = props;
   const { t } = useTranslation("communication-tools");
   const { number } = useFormat();
   const { id, subject, is_unread: isUnread, email_count: count, assignee_id: assignee } = conversation;
@@ -97,6 +100,7 @@ export function ConversationView(props: Props) {
         </div>
         <div className="text-muted-foreground flex min-h-7 flex-wrap items-center gap-x-2 text-xs">
           <span className="min-w-0 break-all">
+            {colour && <span aria-hidden className={cn("mr-1.5 inline-block size-2 rounded-xs", colour)} />}
             {joinFacts([partyOf(conversation), mailbox && t("inMailbox", { mailbox: mailbox.address })])}
           </span>
           {mailbox?.is_sample && <SampleMark isWord />}

@@ -48,9 +48,7 @@ export function InboxHeader({ search, mailboxes, workspace, onSearch }: Props) {
           onChange={(q) => onSearch({ q: q || undefined })}
         />
       )}
-      {isPhone && (
-        <MailboxSelect search={search} mailboxes={mailboxes} onSearch={onSearch} className="order-2 w-auto" />
-      )}
+      {isPhone && <MailboxSelect search={search} mailboxes={mailboxes} onSearch={onSearch} className="order-2" />}
       <div className="ml-auto flex items-center gap-1">
         {isPhone && (
           <Button

@@ -21,6 +21,8 @@ import { useInboxKeys } from "./use-inbox-keys.ts";
 type Props = {
   conversation: Conversation;
   mailbox: Mailbox | undefined;
+  /** The colour of the mailbox; undefined if there is only one. */
+  colour: string | undefined;
   canSort: boolean;
   /** True if the user has not opened the conversation, which then stays unread. */
   isPreview: boolean;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** Renders the open conversation. Its other party is shown next to it, or on narrow screens in a sheet. */
-export function OpenConversation({ conversation, mailbox, canSort, isPreview, workspace, onMoved }: Props) {
+export function OpenConversation({ conversation, mailbox, colour, canSort, isPreview, workspace, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const timeZone = useOwnTimeZone();
   const [isSideOpen, setSideOpen] = useState(false);
@@ -43,6 +45,7 @@ export function OpenConversation({ conversation, mailbox, canSort, isPreview, wo
       <ConversationView
         conversation={conversation}
         mailbox={mailbox}
+        colour={colour}
         canSort={canSort}
         isPreview={isPreview}
         timeZone={timeZone}
