@@ -11,6 +11,7 @@ import type { Stage } from "#web/data/deals/pipelines.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -57,7 +58,10 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
       </div>
       {(showsStep || (["account_id", "priority", "days"] as const).some(shows)) && (
         <div className="flex min-h-5 items-center gap-2">
-          <span className="text-muted-foreground truncate text-xs">{account}</span>
+          <span className="text-muted-foreground flex min-w-0 items-center gap-1.5 text-xs">
+            {account && <RecordMark entity="accounts" name={account} className="size-4 text-[0.5rem]" />}
+            <span className="truncate">{account}</span>
+          </span>
           <span className="ml-auto inline-flex shrink-0 items-center gap-2">
             {showsStep && <BriefStep step={card.next_step} />}
             {shows("days") && days.count !== null && <StageDays {...days} count={days.count} />}
@@ -107,7 +111,13 @@ const looks: Record<NextStep["status"], string> = {
 function BriefStep({ step }: { step: NextStep | null }) {
   const { t } = useTranslation("board");
   const { day, language } = useFormat();
-  if (!step) return <span className="sr-only">{t("steps.none")}</span>;
+  if (!step)
+    return (
+      <span className="text-muted-foreground text-xs">
+        <span aria-hidden>{t("brief.none")}</span>
+        <span className="sr-only">{t("steps.none")}</span>
+      </span>
+    );
   const { kind, status, title } = step;
   const text = step.day === null ? t("steps.undated", { title }) : t(`steps.${status}`, { title, day: day(step.day) });
   return (
