@@ -55,6 +55,7 @@ test("linking a contact links its account, and undo removes both @deep", async (
   await side(page).getByRole("combobox", { name: "Contact" }).fill("nadia");
   await page.getByRole("option", { name: "Nadia W." }).click();
   await expect(side(page).getByRole("combobox", { name: "Account" })).toHaveValue("Oak & Sons");
+  await expect(side(page)).toContainText(/Open deals\W*1\W+No value yet/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(side(page).getByRole("combobox", { name: "Account" })).toHaveValue("");
   await expectRow(page, "conversations", id, { contact_id: null, account_id: null });

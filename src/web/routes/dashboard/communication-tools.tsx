@@ -12,6 +12,10 @@ const ReplyBox = lazy(async () => ({ default: (await import("#web/features/mail/
 const LinkPicker = lazy(async () => ({
   default: (await import("#web/features/records/link-picker.tsx")).LinkPicker,
 }));
+const CustomerFacts = lazy(async () => {
+  const [loaded] = await Promise.all([import("#web/features/records/customer-facts.tsx"), loadTexts("records")]);
+  return { default: loaded.CustomerFacts };
+});
 const RecordTimeline = lazy(async () => ({
   default: (await import("#web/features/records/activities/record-timeline.tsx")).RecordTimeline,
 }));
@@ -29,7 +33,7 @@ export const Route = createFileRoute("/dashboard/communication-tools")({
   component: CommunicationToolsRoute,
 });
 
-const parts: RecordParts = { AddRecord, ReplyBox, LinkPicker, RecordTimeline };
+const parts: RecordParts = { AddRecord, ReplyBox, LinkPicker, CustomerFacts, RecordTimeline };
 
 function CommunicationToolsRoute() {
   const { workspace } = Route.useRouteContext();

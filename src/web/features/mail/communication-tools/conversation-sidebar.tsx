@@ -17,13 +17,19 @@ type Props = { conversation: Conversation; canSort: boolean; workspace: Workspac
 
 export function ConversationSidebar({ conversation, canSort, workspace }: Props) {
   const { t } = useTranslation("communication-tools");
-  const { RecordTimeline } = useRecordParts();
+  const { CustomerFacts, RecordTimeline } = useRecordParts();
+  const { account_id: account, contact_id: contact } = conversation;
   const about = aboutOf(conversation);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 p-4">
       <section aria-label={t("side.who")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h3 className="sr-only">{t("side.who")}</h3>
         <ConversationLinks conversation={conversation} canSort={canSort} workspace={workspace} />
+        {(account ?? contact) && (
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <CustomerFacts accountId={account} contactId={contact} />
+          </Suspense>
+        )}
       </section>
       <OtherConversations conversation={conversation} />
       {about && (

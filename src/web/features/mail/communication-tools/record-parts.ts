@@ -7,7 +7,8 @@ import type { Mailbox } from "#web/data/mail/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 /**
- * Components of other features used on this screen: searching and creating records, the timeline, and the reply form.
+ * Components of other features used on this screen: searching and creating records, the facts of a customer, the
+ * timeline, and the reply form.
  */
 export type RecordParts = {
   LinkPicker: ComponentType<{
@@ -38,6 +39,7 @@ export type RecordParts = {
     replyMode: "one" | "all" | null;
     onReplyMode: (replyMode: "one" | "all" | null) => void;
   }>;
+  CustomerFacts: ComponentType<{ accountId: string | null; contactId: string | null }>;
   RecordTimeline: ComponentType<{
     entity: Entity;
     id: string;
