@@ -24,7 +24,7 @@ import { useUploads } from "#web/ui/use-uploads.ts";
 
 import { AttachMenu } from "./attach-menu.tsx";
 import { Attachments } from "./attachments.tsx";
-import { RecipientsBox } from "./recipients-box.tsx";
+import { line, RecipientsBox } from "./recipients-box.tsx";
 import { SendLater, tomorrowMorning } from "./send-later.tsx";
 import type { DraftChange } from "./use-draft.ts";
 import { useSendEmail } from "./use-send-email.ts";
@@ -149,19 +149,18 @@ export function ComposeForm({
             {people("bcc")}
           </>
         )}
-      </div>
-      {draft.answers === undefined && (
-        <Field label={t("subject")}>
-          {(tie) => (
+        {draft.answers === undefined && (
+          <label className={line}>
+            <span className="text-muted-foreground text-sm">{t("subject")}</span>
             <Input
-              {...tie}
               maxLength={200}
+              className="h-7.5 w-auto min-w-0 flex-1 border-0 bg-transparent px-0 shadow-none focus-visible:outline-none"
               value={draft.subject}
               onChange={({ target }) => change({ subject: target.value })}
             />
-          )}
-        </Field>
-      )}
+          </label>
+        )}
+      </div>
       <Textarea
         ref={box}
         autoFocus={draft.answers !== undefined}

@@ -9,6 +9,10 @@ import { joinFacts } from "#domain/text-direction.ts";
 import { peopleQuery } from "#web/data/mail/find-people.ts";
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 
+/** Classes of a field of an email with its label on the same line. */
+export const line =
+  "border-input bg-card has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-ring relative flex min-h-8 flex-wrap items-center gap-x-1.5 gap-y-1 rounded-md border px-2.5 has-[input:focus-visible]:outline-1";
+
 type Props = {
   label: string;
   people: readonly MailPerson[];
@@ -62,7 +66,7 @@ export function RecipientsBox({ people, accountId, label, onChange, children }: 
     setLast("");
   };
   return (
-    <div className="border-input bg-card has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-ring relative flex min-h-8 flex-wrap items-center gap-x-1.5 gap-y-1 rounded-md border px-2.5 has-[input:focus-visible]:outline-1">
+    <div className={line}>
       <label htmlFor={id} className="text-muted-foreground text-sm">
         {label}
       </label>
