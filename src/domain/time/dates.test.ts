@@ -51,7 +51,8 @@ test("formats both days of a range alike, and omits the current year in the shor
     formatDays({ from, to }, language, isShort, now).replaceAll(/\s/g, " ");
   expect(write("2026-11-22", "2026-12-03", "en", true)).toBe("Nov 22 – Dec 3");
   expect(write("2026-11-22", "2027-01-01", "en", true)).toBe("Nov 22, 2026 – Jan 1, 2027");
-  expect(write("2026-11-22", "2027-01-01", "ja", true)).toBe("2026/11/22～2027/01/01");
+  expect(write("2026-11-22", "2027-01-01", "ja", true)).toBe("11月22日～2027年1月1日");
+  expect(write("2026-11-22", "2026-12-03", "zh", true)).toBe("11月22日 – 12月3日");
   expect(write("2026-11-01", "2026-11-28", "en")).toBe("Nov 1 – 28, 2026");
   expect(write("2026-11-28", "2026-11-28", "es")).toBe("28 nov 2026");
 });

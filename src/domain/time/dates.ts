@@ -118,6 +118,11 @@ type Span = { from: string; to: string };
  * current year.
  */
 export function formatDays({ from, to }: Span, language: string, isShort = false, now = new Date()): string {
+  // Ranges in Chinese and Japanese are written with slashes, unlike the days next to them.
+  if (isShort && /^(?:ja|zh)/.test(language) && from !== to) {
+    const [start, end] = [from, to].map((day) => formatShortDay(day, language, false, now));
+    return language.startsWith("ja") ? `${start}～${end}` : `${start} – ${end}`;
+  }
   const year = String(now.getFullYear());
   const isThisYear = from.startsWith(year) && to.startsWith(year);
   const parts =
