@@ -6,5 +6,7 @@ export type TimelineEvent = {
   kind: "file" | "change" | "stage";
   /** Null if the time is unknown; such entries are shown last. */
   at: string | null;
+  /** The day of the entry, if only that is known; `at` is then its start. */
+  day?: string;
   content: ReactNode;
 };

@@ -24,9 +24,9 @@ const ProductSales = lazy(async () => {
 /** Renders the timeline of a record; for a product, below its sales. */
 export function RecordActivity({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   const changes = useChangeEvents(entity, id);
-  const stages = useStageEvents(hasFeature(entity, "stages") ? id : null, workspace);
   const files = useFileEvents(entity, id);
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
+  const stages = useStageEvents(hasFeature(entity, "stages") ? id : null, record.opened_on, workspace);
   const { name: account } = (entity === "accounts" ? record : (record.account ?? {})) as { name?: string };
   const timeline = (
     <RecordTimeline

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { dayIn } from "#domain/time/dates.ts";
+import { dayIn, momentOf } from "#domain/time/dates.ts";
 import { undoMove } from "#web/data/deals/move-deal.ts";
 import { type Stay, stageHistoryQuery } from "#web/data/deals/stage-history.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -14,15 +14,35 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const daySeconds = 86_400;
 
-/** Returns the stages of a deal, with the time spent in each, as timeline entries; undefined while loading. */
-export function useStageEvents(dealId: string | null, workspace: Workspace): TimelineEvent[] | undefined {
+/**
+ * Returns the stages of a deal, with the time spent in each, and the day on which it was opened as timeline entries;
+ * undefined while loading.
+ */
+export function useStageEvents(
+  dealId: string | null,
+  openedOn: unknown,
+  workspace: Workspace,
+): TimelineEvent[] | undefined {
+  const { t } = useTranslation("board");
   const { data: stays } = useQuery({ ...stageHistoryQuery(dealId ?? ""), enabled: dealId !== null });
   if (dealId === null) return [];
   const [current, former] = stays ?? [];
   const undo = current?.stage_id && former?.name && workspace.role !== "viewer" && (
     <UndoMove dealId={dealId} stageId={current.stage_id} former={former.name} />
   );
-  return stays?.map((stay, index) => ({
+  const opened: TimelineEvent[] =
+    typeof openedOn === "string"
+      ? [
+          {
+            id: "opened",
+            kind: "stage",
+            at: momentOf(`${openedOn}T00:00`, workspace.time_zone).toISOString(),
+            day: openedOn,
+            content: <p>{t("history.opened")}</p>,
+          },
+        ]
+      : [];
+  const events = stays?.map((stay, index): TimelineEvent => ({
     id: `stage ${stays.length - index}`,
     kind: "stage",
     at: stay.entered_at,
@@ -33,6 +53,7 @@ export function useStageEvents(dealId: string | null, workspace: Workspace): Tim
       </>
     ),
   }));
+  return events && [...events, ...opened];
 }
 
 function UndoMove({ dealId, stageId, former }: { dealId: string; stageId: string; former: string }) {

@@ -146,7 +146,7 @@ export function RecordTimeline({
       <MarkIfMixed rows={entries.flatMap((entry) => ("content" in entry ? [] : [entry]))}>
         {[...Map.groupBy(entries, headingOf)].map(([heading, group]) => (
           <div key={heading}>
-            <h3 className="text-muted-foreground text-xs font-medium">{heading}</h3>
+            <h3 className="text-muted-foreground text-xs font-medium first-letter:uppercase">{heading}</h3>
             <ul>
               {group.map((entry) =>
                 "content" in entry ? (
@@ -212,7 +212,7 @@ function useHeadings(timeZone: string) {
       return t(entry.is_pinned ? "pinned" : "headings.open");
     const at = timeOf(entry);
     if (at === null) return t("headings.unknown");
-    const day = dayIn(new Date(at), timeZone);
+    const day = ("content" in entry && entry.day) || dayIn(new Date(at), timeZone);
     if (day > today) return t("headings.upcoming");
     if (day === today) return t("myDay.today");
     return day === addDays(today, -1) ? t("headings.yesterday") : shortMonth(day.slice(0, 7));
@@ -223,10 +223,17 @@ const icons = { change: PencilLine, file: Paperclip, stage: Milestone };
 
 function EventOnTimeline({ event, timeZone }: { event: TimelineEvent; timeZone: string }) {
   const Icon = icons[event.kind];
+  const { shortDay } = useFormat();
   return (
     <TimelineRow
       icon={<Icon aria-hidden className="size-4" />}
-      time={event.at && <ActivityTime at={event.at} timeZone={timeZone} />}
+      time={
+        event.day ? (
+          <time dateTime={event.day}>{shortDay(event.day)}</time>
+        ) : (
+          event.at && <ActivityTime at={event.at} timeZone={timeZone} />
+        )
+      }
     >
       {event.content}
     </TimelineRow>
