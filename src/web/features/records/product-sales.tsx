@@ -11,7 +11,7 @@ const maxCustomers = 5;
 export function ProductSales({ id }: { id: string }) {
   const { t } = useTranslation("records");
   const sold = { measures: ["revenue"], range: "last_12_months", filters: { product: [id] } } satisfies Question;
-  const months: Question = { ...sold, grain: "month" };
+  const months: Question = { ...sold, grain: "month", compare: "year" };
   const customers: Question = { ...sold, by: ["account"], top: maxCustomers };
   const { data } = useQuery(metricResultsQuery([months, customers]));
   const [byMonth, byCustomer] = data ?? [];
