@@ -39,7 +39,8 @@ export function ListTabs<Key extends string>({ label, tabs, open, onOpen, classN
       role="group"
       aria-label={label}
       className={cn(
-        "flex min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto md:h-7 md:flex-wrap print:hidden",
+        // The space after the last tab grows most, so that tabs only grow if others are hidden.
+        "flex min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto md:h-7 md:flex-wrap md:after:grow-[999] md:after:content-[''] print:hidden",
         hasMenu ? "md:overflow-clip" : "md:overflow-hidden",
         className,
       )}
