@@ -3,7 +3,7 @@ import Sigma from "sigma";
 import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from "sigma/rendering";
 
 import { type RelationGraph, weights } from "#domain/customers/relations/relation-graph.ts";
-import { relationKey } from "#domain/customers/relations/relation.ts";
+import { closenessOf, relationKey } from "#domain/customers/relations/relation.ts";
 
 import { type GraphColours, readColours } from "./graph-colours.ts";
 import type { Positions } from "./graph-layout.ts";
@@ -28,13 +28,17 @@ export function drawGraph(
   let pointed: string | null = null;
   const graph = new Graph({ type: "undirected" });
   const sums = weights(relations);
+  // The layout is round; stretched to the shape of the element, names have more space.
+  const stretch = Math.min(2.2, Math.max(1, box.clientWidth / box.clientHeight));
   for (const { kind, id, name } of parties) {
     const size = 3 + Math.min(10, 1.6 * Math.sqrt(sums.get(id) ?? 0));
-    graph.addNode(id, { ...(positions.get(id) ?? { x: 0, y: 0 }), kind, label: name, size });
+    const { x, y } = positions.get(id) ?? { x: 0, y: 0 };
+    graph.addNode(id, { x: x * stretch, y, kind, label: name, size });
   }
   for (const relation of relations)
     graph.addEdgeWithKey(relationKey(relation), relation.from_id, relation.to_id, {
       size: 1 + Math.min(5, relation.strength / 2),
+      isWeak: closenessOf(relation) === "weak",
     });
 
   const isNear = (id: string) => pointed === null || id === pointed || graph.areNeighbors(id, pointed);
@@ -63,9 +67,9 @@ export function drawGraph(
       highlighted: id === focus,
       zIndex: isNear(id) ? 1 : 0,
     }),
-    edgeReducer: (edge, data) => ({
+    edgeReducer: (edge, { isWeak, ...data }) => ({
       ...data,
-      color: pointed === null || graph.hasExtremity(edge, pointed) ? colours.line : colours.faint,
+      color: (pointed === null ? !isWeak : graph.hasExtremity(edge, pointed)) ? colours.line : colours.faint,
     }),
   });
   const point = (id: string | null) => {
