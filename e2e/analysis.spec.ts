@@ -64,21 +64,20 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   const found = page.getByRole("region", { name: "Relationship Analysis" });
   const list = (name: string) => found.getByRole("table", { name });
   await expect(list("Strongest relationships").getByRole("row").nth(1)).toContainText("Grace Hopper");
-  await expect(list("Fading relationships").getByRole("row").nth(1)).toContainText(
-    "3 activities in the previous 90 days, most recent 45 days ago",
-  );
+  await expect(list("Fading relationships").getByRole("row").nth(1)).toContainText(/Ada Tan3\s*45 days ago/);
   await found.getByLabel("Time without contact").selectOption("No contact for 60 days");
   await expect(found).toContainText("No fading relationships.");
-  const single = list("Accounts relying on one person").getByRole("row").filter({ hasText: "Oak & Sons" });
+  const relying = page.getByRole("region", { name: "Accounts relying on one person" });
+  const single = relying.getByRole("row").filter({ hasText: "Oak & Sons" });
   await expect(single).toContainText("Grace Hopper");
   await expect(single).toContainText("$1,200");
-  await expect(list("Accounts relying on one person")).not.toContainText("Elm Works");
+  await expect(relying).not.toContainText("Elm Works");
   await list("Strongest relationships").getByRole("checkbox", { name: "Select Grace Hopper" }).check();
   await found.getByRole("button", { name: "Save as list" }).click();
   await expect(page.getByText(/^Saved to your contact views: Selection/)).toBeVisible();
   await single.getByRole("checkbox", { name: "Select Oak & Sons" }).check();
   const saving = page.waitForEvent("download");
-  await found.getByRole("button", { name: "Export as CSV" }).click();
+  await relying.getByRole("button", { name: "Export as CSV" }).click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split(/\r?\n/);
   expect(lines[1]).toMatch(/^Oak & Sons,Grace Hopper/);
   await expectAccessibleInBothThemes(page);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Party } from "#domain/customers/relations/relation.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 
 /** Renders the name of a party, linked to its record if it has one. */
 export function PartyLink({ party: { kind, id, name } }: { party: Party }) {
@@ -11,6 +12,16 @@ export function PartyLink({ party: { kind, id, name } }: { party: Party }) {
     <RecordLink entity={kind} id={id}>
       {name}
     </RecordLink>
+  );
+}
+
+/** Renders the name of a contact or account with its mark, linked to its record. */
+export function MarkedParty({ party }: { party: Party }) {
+  return (
+    <span className="flex items-center gap-2 font-medium">
+      {party.kind !== "members" && <RecordMark entity={party.kind} name={party.name} />}
+      <PartyLink party={party} />
+    </span>
   );
 }
 

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Waypoints } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { fadingTies, strongestTies } from "#domain/customers/relations/relation.ts";
+import { fadingTies, type Relation, strongestTies } from "#domain/customers/relations/relation.ts";
 import { relationsQuery, usualQuietDays } from "#web/data/customers/relations.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { RelationNetwork } from "./relation-network.tsx";
 import type { OnRelationSearch, RelationSearch } from "./relation-search.ts";
@@ -21,7 +23,21 @@ type Props = SelectionContext & { search: RelationSearch; onSearch: OnRelationSe
 
 export function Relations({ search, onSearch, ...context }: Props) {
   const { t } = useTranslation("relations");
-  const { reason, faded } = useRelationTexts();
+  const { number } = useFormat();
+  const { reason, faded, quiet } = useRelationTexts();
+  const columnOf = (key: string, header: ReactNode, count: (tie: Relation) => number) => ({
+    key,
+    header,
+    isNumeric: true,
+    cell: (tie: Relation) => number(count(tie)),
+  });
+  const activities = <span data-tooltip={t("table.activitiesNote")}>{t("table.activities")}</span>;
+  const last = {
+    key: "last",
+    header: t("single.quiet"),
+    cell: ({ days_quiet: days }: Relation) => quiet(days),
+    className: "text-muted-foreground",
+  };
   const quietDays = search.quiet ?? usualQuietDays;
   const { data } = useQuery(relationsQuery([], quietDays));
   if (data?.length === 0)
@@ -44,6 +60,11 @@ export function Relations({ search, onSearch, ...context }: Props) {
             note={t("strongest.text")}
             ties={data && strongestTies(data, 10)}
             none={t("strongest.none")}
+            reasons={[
+              columnOf("activities", activities, (tie) => tie.activities),
+              { ...columnOf("deals", t("openDeals"), (tie) => tie.open_deals), from: "sm" },
+              last,
+            ]}
             why={reason}
             task={(name) => t("strongest.task", { name })}
             file="strongest-relations.csv"
@@ -66,14 +87,15 @@ export function Relations({ search, onSearch, ...context }: Props) {
             }
             ties={data && fadingTies(data, 10)}
             none={t("fading.none")}
+            reasons={[columnOf("activities", activities, (tie) => tie.activities_before ?? 0), last]}
             why={faded}
             task={(name) => t("fading.task", { name })}
             file="fading-relations.csv"
             {...context}
           />
         </div>
-        <SingleThreaded {...context} />
       </Section>
+      <SingleThreaded {...context} />
     </>
   );
 }

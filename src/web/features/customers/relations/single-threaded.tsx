@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { SingleThreadedAccount } from "#domain/customers/relations/relation.ts";
@@ -8,10 +7,10 @@ import { singleThreadedQuery } from "#web/data/customers/relations.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { InfoNote } from "#web/ui/info-note.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { PartyLink } from "./party-name.tsx";
+import { MarkedParty, PartyLink } from "./party-name.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
 /** Renders accounts with open deals that depend on a single contact or member. */
@@ -19,7 +18,6 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
   const { t } = useTranslation(["relations", "kinds"]);
   const { money, number } = useFormat();
   const { quiet, openDeals } = useRelationTexts();
-  const heading = useId();
   const { data } = useQuery(singleThreadedQuery(null, some));
   const total = data?.[0]?.total ?? 0;
   const worth = ({ value_minor: value, currency, other_currency: elsewhere }: SingleThreadedAccount) => {
@@ -47,26 +45,18 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
     file: "single-threaded-accounts.csv",
   });
   return (
-    <div className="grid min-w-0 content-start gap-2">
-      <div>
-        <div className="flex flex-wrap items-center gap-1">
-          <h3 id={heading} className="font-semibold">
-            {t("single.title")}
-          </h3>
-          <InfoNote title={t("single.title")}>{t("single.text")}</InfoNote>
-        </div>
-        {data && total > data.length && (
-          <p className="text-muted-foreground max-w-prose text-sm">
-            {t("single.cut", { shown: number(data.length), total: number(total) })}
-          </p>
-        )}
-      </div>
-      {actions}
+    <Section
+      title={t("single.title")}
+      text={data && total > data.length && t("single.cut", { shown: number(data.length), total: number(total) })}
+      note={t("single.text")}
+      action={actions}
+    >
       {data?.length === 0 ? (
-        <p className="text-muted-foreground py-2 text-sm">{t("single.none")}</p>
+        <p className="text-muted-foreground text-sm">{t("single.none")}</p>
       ) : (
         <DataTable
-          labelledBy={heading}
+          isFramed
+          label={t("single.title")}
           rows={data}
           pendingRows={5}
           keyOf={(row) => row.account_id}
@@ -76,7 +66,7 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
               key: "account",
               header: t("kinds:accounts.one"),
               isName: true,
-              cell: (row) => <PartyLink party={{ kind: "accounts", id: row.account_id, name: row.account }} />,
+              cell: (row) => <MarkedParty party={{ kind: "accounts", id: row.account_id, name: row.account }} />,
             },
             {
               key: "contact",
@@ -95,6 +85,6 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
           ]}
         />
       )}
-    </div>
+    </Section>
   );
 }

@@ -5,10 +5,10 @@ import { fromParty, type Relation, relationKey, strengthOf, toParty } from "#dom
 import type { Listable } from "#web/data/customers/bulk-actions.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { InfoNote } from "#web/ui/info-note.tsx";
 
-import { PartyLink } from "./party-name.tsx";
+import { MarkedParty, PartyLink } from "./party-name.tsx";
 
 type Props = SelectionContext & {
   title: string;
@@ -16,6 +16,9 @@ type Props = SelectionContext & {
   action?: ReactNode;
   ties: readonly Relation[] | undefined;
   none: string;
+  /** Columns with the reasons for listing a relationship. */
+  reasons: readonly TableColumn<Relation>[];
+  /** The reasons as a sentence, for an export. */
   why: (tie: Relation) => string;
   /** Title of a task about the contact or account. */
   task: (name: string) => string;
@@ -23,7 +26,7 @@ type Props = SelectionContext & {
   file: string;
 };
 
-export function TieList({ title, note, action, ties, none, why, task, file, ...context }: Props) {
+export function TieList({ title, note, action, ties, none, reasons, why, task, file, ...context }: Props) {
   const { t } = useTranslation("relations");
   const heading = useId();
   const selected = useRowSelection(context, {
@@ -53,6 +56,7 @@ export function TieList({ title, note, action, ties, none, why, task, file, ...c
         <p className="text-muted-foreground py-2 text-sm">{none}</p>
       ) : (
         <DataTable
+          isFramed
           labelledBy={heading}
           rows={ties}
           pendingRows={5}
@@ -63,14 +67,14 @@ export function TieList({ title, note, action, ties, none, why, task, file, ...c
               key: "to",
               header: t("table.with"),
               isName: true,
-              cell: (tie) => <PartyLink party={toParty(tie)} />,
+              cell: (tie) => <MarkedParty party={toParty(tie)} />,
             },
             {
               key: "from",
               header: t("table.colleague"),
               cell: (tie) => <PartyLink party={fromParty(tie)} />,
             },
-            { key: "why", header: t("table.why"), cell: why, className: "text-muted-foreground" },
+            ...reasons,
           ]}
         />
       )}
