@@ -7,7 +7,8 @@ import { colourOf } from "./series-colour.ts";
 
 const bar = 28;
 const space = 16;
-const line = 32;
+/** The minimum and maximum height of a line. */
+const [minLine, maxLine] = [32, 48];
 const gap = 2;
 
 /** True if a chart shows only the parts of a single whole, which need no axes. */
@@ -25,6 +26,7 @@ type Props = {
 export function PartBar({ data: { series, points }, layout: { width, height }, value, share }: Props) {
   const [point] = points;
   const shares = sharesOf(point?.values ?? []);
+  const line = Math.min(maxLine, Math.max(minLine, (height - bar - space) / series.length));
   const top = Math.max(0, (height - bar - space - line * series.length) / 2);
   const starts = shares.map((_, at) => shares.slice(0, at).reduce<number>((sum, part) => sum + (part ?? 0), 0));
   return (
