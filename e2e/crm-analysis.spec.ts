@@ -62,7 +62,15 @@ test("a proposed status shows its reason and can be accepted and undone, and a s
   await expect(proposal).toContainText("No contact for 74 days, usually every 20");
   await expect(proposal).toContainText("At risk");
   const key = page.getByRole("table", { name: "Key accounts" });
-  await expect(key.getByRole("columnheader")).toHaveText(["", "Company", "Contact", "Value", "Status", "Last contact"]);
+  await expect(key.getByRole("columnheader")).toHaveText([
+    "",
+    "Company",
+    "Contact",
+    "Value",
+    "Change",
+    "Status",
+    "Last contact",
+  ]);
   const oakRow = key.getByRole("row").filter({ hasText: "Oak & Sons" });
   await expect(oakRow).toContainText("Grace Hopper");
   await expect(oakRow).toContainText("$4,800");

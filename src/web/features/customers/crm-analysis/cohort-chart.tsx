@@ -45,7 +45,7 @@ export function CohortChart({ cohorts, grain, currency, title, note, className }
   const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-maxCohorts);
   const daysOf = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });
   const { t, periods } = usePeriodTexts(shown.map(({ from }) => daysOf(from)));
-  const { number, percent, money } = useFormat();
+  const { number, percent, money, sentences } = useFormat();
   const [isMoney, setMoney] = useState(false);
   const shareOf = (part: { customers: number; minor: number }, whole: { size: number; minor: number }) => {
     const [of, all] = isMoney ? [part.minor, whole.minor] : [part.customers, whole.size];
@@ -93,7 +93,10 @@ export function CohortChart({ cohorts, grain, currency, title, note, className }
     <CustomChart
       title={title}
       note={note}
-      subtitle={t(`cohorts.axes.${grain}`)}
+      subtitle={sentences(
+        t(`cohorts.axes.${grain}`),
+        lines.some(({ size }) => size < minCohort) && t("cohorts.small", { least: number(minCohort) }),
+      )}
       kind="heat"
       className={className}
       data={data}

@@ -4,6 +4,7 @@ import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { AccountHealth } from "#domain/customers/account-health.ts";
+import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { Question } from "#domain/metrics/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
@@ -14,6 +15,7 @@ import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -43,6 +45,15 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
     ...account,
     standing: standings?.find(({ account_id: id }) => id === account.id),
   }));
+  const changeColumn = (answer: MeasureResult, column: MeasureResult["columns"][number]) => ({
+    key: "change",
+    header: t("key.change"),
+    from: "sm" as const,
+    className: "whitespace-nowrap",
+    cell: ({ minor, before }: KeyAccount) => (
+      <Delta now={minor} before={before} {...{ column, answer }} period={texts.compared(answer)} />
+    ),
+  });
   const { column, actions } = useRowSelection(context, {
     rows: result && rows,
     keyOf: ({ id }) => id,
@@ -76,6 +87,7 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
             isName: true,
             cell: ({ id, name }) => (
               <span className="flex items-center gap-1">
+                <RecordMark entity="accounts" name={name} className="mr-1" />
                 <RecordLink entity="accounts" id={id} className="font-medium">
                   {name}
                 </RecordLink>
@@ -109,23 +121,9 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
             key: "value",
             header: t("key.value"),
             isNumeric: true,
-            cell: ({ minor, before }) =>
-              result && (
-                <>
-                  {money(Math.round(minor), result.currency, false)}
-                  {result.compared_range && result.columns[0] && (
-                    <Delta
-                      className="justify-end max-sm:hidden"
-                      now={minor}
-                      before={before}
-                      column={result.columns[0]}
-                      answer={result}
-                      period={texts.compared(result)}
-                    />
-                  )}
-                </>
-              ),
+            cell: ({ minor }) => result && money(Math.round(minor), result.currency, false),
           },
+          ...(result?.compared_range && result.columns[0] ? [changeColumn(result, result.columns[0])] : []),
           {
             key: "status",
             header: t("key.status"),

@@ -58,7 +58,7 @@ export function Segmentation() {
         ) : (
           <DataTable
             label={t("segments.moves", { day: since })}
-            className="max-w-xl"
+            isFramed
             rows={data?.moves.slice(0, maxMoves)}
             pendingRows={4}
             keyOf={({ from, to }) => `${from} ${to}`}
