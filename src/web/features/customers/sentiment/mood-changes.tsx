@@ -9,6 +9,7 @@ import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
+import { RecordMark } from "#web/ui/record-mark.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -58,9 +59,12 @@ export function MoodChanges(context: SelectionContext) {
               header: t("columns.customer"),
               isName: true,
               cell: ({ account_id: id, account }: SentimentShift) => (
-                <Link to="/dashboard/accounts/$recordId" params={{ recordId: id }} className="hover:underline">
-                  {account}
-                </Link>
+                <span className="flex items-center gap-2">
+                  <RecordMark entity="accounts" name={account} />
+                  <Link to="/dashboard/accounts/$recordId" params={{ recordId: id }} className="hover:underline">
+                    {account}
+                  </Link>
+                </span>
               ),
             },
             {

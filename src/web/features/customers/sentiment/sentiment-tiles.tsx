@@ -36,7 +36,8 @@ export function SentimentTiles({ result, question }: Props) {
           result={shown}
         >
           {read > 0 && (
-            <p className="text-muted-foreground tabular text-xs">
+            <p className="text-muted-foreground tabular flex flex-wrap items-center gap-x-2 text-xs">
+              {measure === "net_sentiment" && <Scale value={valueOf(measure)} />}
               {measure === "net_sentiment"
                 ? t("netScale")
                 : t("share", { share: percent((100 * valueOf(measure)) / read, 0) })}
@@ -45,5 +46,18 @@ export function SentimentTiles({ result, question }: Props) {
         </MetricItem>
       ))}
     </dl>
+  );
+}
+
+/** Renders the position of a value between −100 and +100. Decorative, because the text next to it says the same. */
+function Scale({ value }: { value: number }) {
+  return (
+    <span aria-hidden className="bg-muted relative h-1.5 w-20 rounded-full max-sm:hidden">
+      <span className="bg-border absolute -inset-y-0.5 left-1/2 w-px" />
+      <span
+        className="bg-foreground absolute -inset-y-0.5 w-0.5 -translate-x-1/2 rounded-full"
+        style={{ left: `${(value + 100) / 2}%` }}
+      />
+    </span>
   );
 }
