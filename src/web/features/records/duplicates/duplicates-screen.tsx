@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CopyCheck, UsersRound } from "lucide-react";
+import { ArrowLeft, CopyCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -64,22 +64,30 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
       { onSuccess: () => notify.undo(t("setApart"), () => decide.mutate({ ids, status: "open" })) },
     );
 
+  const searchButton = canEdit && !isRunning && (
+    <Button pending={search.isPending} onClick={() => search.mutate(entity)}>
+      {t(run ? "again" : "search")}
+    </Button>
+  );
+
   return (
     <>
       <PageHeader
         title={t(`${entity}.title`)}
         context={
-          run === null
-            ? t("never")
-            : run.finished_at && run.name === "find-duplicates"
-              ? t("searchedAt", { when: format.moment(run.finished_at, workspace.time_zone) })
-              : undefined
+          <span className="flex flex-wrap gap-x-3 gap-y-1">
+            <Link to={listPath(entity)} className="hover:text-foreground inline-flex items-center gap-1.5">
+              <ArrowLeft aria-hidden className="size-4" />
+              {t(`kinds:${entity}.many`)}
+            </Link>
+            {run === null && t("never")}
+            {run?.finished_at &&
+              run.name === "find-duplicates" &&
+              t("searchedAt", { when: format.moment(run.finished_at, workspace.time_zone) })}
+          </span>
         }
         actions={
           <>
-            <Button asChild variant="ghost">
-              <Link to={listPath(entity)}>{t(`kinds:${entity}.many`)}</Link>
-            </Button>
             {canEdit && certain > 0 && !isRunning && (
               <Button
                 variant="outline"
@@ -90,11 +98,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
                 {t("mergeCertain", { count: certain, total: format.number(certain) })}
               </Button>
             )}
-            {canEdit && !isRunning && (
-              <Button pending={search.isPending} onClick={() => search.mutate(entity)}>
-                {t(run ? "again" : "search")}
-              </Button>
-            )}
+            {run && searchButton}
           </>
         }
       />
@@ -130,7 +134,9 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
             icon={run ? CopyCheck : UsersRound}
             title={t(run ? `${entity}.none.title` : `${entity}.empty.title`)}
             text={t(run ? `${entity}.none.text` : `${entity}.empty.text`)}
-          />
+          >
+            {!run && searchButton}
+          </EmptyState>
         )}
         {canEdit && dismissed > 0 && (
           <p className="text-muted-foreground flex flex-wrap items-center gap-2 text-sm">
