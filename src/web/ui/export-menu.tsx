@@ -65,7 +65,7 @@ export function ExportMenu({ tables, isIcon = false }: Props) {
     <Menu
       button={
         <Button
-          variant="ghost"
+          variant={isIcon ? "ghost" : "outline"}
           className={isIcon ? "md:max-2xl:w-8 md:max-2xl:px-0" : undefined}
           {...(isIcon && { "data-tooltip": t("export.open"), "data-tooltip-side": "bottom" })}
         >

@@ -54,7 +54,7 @@ export function WrongAnswers({ workspace, status, onStatus }: Props) {
             options={wrongAnswerStatuses.map((one) => [one, t(`wrongAnswers.status.${one}`)] as const)}
             onChange={onStatus}
           />
-          <Button variant="ghost" disabled={answers.length === 0} pending={isPending} onClick={() => save()}>
+          <Button variant="outline" disabled={answers.length === 0} pending={isPending} onClick={() => save()}>
             <Download />
             {t("wrongAnswers.export")}
           </Button>
