@@ -23,7 +23,15 @@ export function GeneratedIdeas(props: Props) {
   const generations = data?.pages.flat();
   return (
     <Section title={t("generated.title")}>
-      {generations?.length === 0 && <p className="text-muted-foreground text-sm">{t("generated.none")}</p>}
+      {generations?.length === 0 && (
+        <>
+          <p className="text-muted-foreground text-sm">{t("generated.none")}</p>
+          <div aria-hidden className="grid gap-4 xl:grid-cols-2 print:hidden">
+            <div className="faded-list h-60 rounded-lg border" />
+            <div className="faded-list h-60 rounded-lg border max-xl:hidden" />
+          </div>
+        </>
+      )}
       {generations?.map((generation) => (
         <OneGeneration key={generation.id} generation={generation} {...props} />
       ))}
