@@ -63,6 +63,8 @@ export function Lookalikes({ some, ...context }: SelectionContext & { some: Acco
         {
           key: "why",
           header: t("why"),
+          // On phones, long reasons are cut instead of widening the table.
+          className: "max-sm:w-full max-sm:max-w-0",
           cell: ({ reasons }) => (
             <ul className="flex flex-wrap gap-1">
               {reasons.map((similarity) => (
