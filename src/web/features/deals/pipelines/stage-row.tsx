@@ -68,6 +68,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
             <Button
               variant="ghost"
               size="icon-sm"
+              className="text-muted-foreground"
               aria-label={t("stages.up", { name })}
               disabled={place === 0 || isMoving}
               onClick={() => moveBy(-1)}
@@ -77,6 +78,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
             <Button
               variant="ghost"
               size="icon-sm"
+              className="text-muted-foreground"
               aria-label={t("stages.down", { name })}
               disabled={place === ids.length - 1 || isMoving}
               onClick={() => moveBy(1)}
@@ -158,6 +160,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           <Button
             variant="ghost"
             size="icon-sm"
+            className="text-muted-foreground"
             aria-label={t("stages.remove", { name })}
             onClick={() => setRemoving(true)}
           >
