@@ -16,6 +16,7 @@ import { RecordMark } from "#web/ui/record-mark.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 import { useStageName } from "#web/ui/use-stage-name.ts";
 
 import { potentialId } from "./forecast-metrics.tsx";
@@ -112,6 +113,27 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
   const { data: planned } = useQuery(
     plannedStepsQuery(shown?.flatMap(({ deal_id: id, has_task: has }) => (has ? [id] : [])) ?? []),
   );
+  // On phones, the next step is below the deal, and its button below the amount.
+  const isWide = useMedia("(min-width: 40rem)");
+  const stepText = (lead: Lead) => {
+    const step = steps.get(lead.deal_id);
+    const next = planned?.get(lead.deal_id);
+    const reasons = list(reasonsOf(lead).map(reason));
+    return (
+      <div className="min-w-0 font-normal">
+        {step && t(`steps.${step.key}`)}
+        {next && t("steps.planned", { step: joinFacts([next.title, next.day && shortDay(next.day)]) })}
+        <span className="text-muted-foreground block text-xs">{reasons || (!step && !next && "—")}</span>
+      </div>
+    );
+  };
+  const startStep = (lead: Lead) => {
+    const step = steps.get(lead.deal_id);
+    return (
+      step &&
+      workspace.role !== "viewer" && <StartStep step={step} workspace={workspace} startWorkflow={startWorkflow} />
+    );
+  };
   if (leads?.length === 0) return <p className="text-muted-foreground">{none}</p>;
   return (
     <DataTable
@@ -125,19 +147,23 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
           key: "deal",
           header: t("columns.deal"),
           isName: true,
-          cell: ({ deal_id: id, deal, account }: Lead) => (
-            <>
-              <Link to="/dashboard/sales/$recordId" params={{ recordId: id }} className="hover:underline">
-                {deal}
-              </Link>
-              {account && (
-                <span className="text-muted-foreground flex items-center gap-1.5 text-xs font-normal">
-                  <RecordMark entity="accounts" name={account} className="size-4" />
-                  {account}
-                </span>
-              )}
-            </>
-          ),
+          cell: (lead: Lead) => {
+            const { deal_id: id, deal, account } = lead;
+            return (
+              <>
+                <Link to="/dashboard/sales/$recordId" params={{ recordId: id }} className="hover:underline">
+                  {deal}
+                </Link>
+                {account && (
+                  <span className="text-muted-foreground flex items-center gap-1.5 text-xs font-normal">
+                    <RecordMark entity="accounts" name={account} className="size-4" />
+                    {account}
+                  </span>
+                )}
+                {!isWide && <div className="mt-1">{stepText(lead)}</div>}
+              </>
+            );
+          },
         },
         {
           key: "stage",
@@ -148,27 +174,20 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
             return stage ? <StageLabel {...stage} /> : stageName(name);
           },
         },
-        {
-          key: "step",
-          header: t("steps.title"),
-          cell: (lead) => {
-            const step = steps.get(lead.deal_id);
-            const next = planned?.get(lead.deal_id);
-            const reasons = list(reasonsOf(lead).map(reason));
-            return (
-              <div className="flex items-center justify-between gap-x-3 gap-y-1 max-sm:flex-wrap">
-                <div className="min-w-0">
-                  {step && t(`steps.${step.key}`)}
-                  {next && t("steps.planned", { step: joinFacts([next.title, next.day && shortDay(next.day)]) })}
-                  <span className="text-muted-foreground block text-xs">{reasons || (!step && !next && "—")}</span>
-                </div>
-                {step && workspace.role !== "viewer" && (
-                  <StartStep step={step} workspace={workspace} startWorkflow={startWorkflow} />
-                )}
-              </div>
-            );
-          },
-        },
+        ...(isWide
+          ? [
+              {
+                key: "step",
+                header: t("steps.title"),
+                cell: (lead: Lead) => (
+                  <div className="flex items-center justify-between gap-x-3">
+                    {stepText(lead)}
+                    {startStep(lead)}
+                  </div>
+                ),
+              },
+            ]
+          : []),
         {
           key: "value",
           header: t("columns.value"),
@@ -215,8 +234,17 @@ function Rows({ label, leads, none, steps, workspace, startWorkflow }: RowsProps
           key: "weighted",
           header: t("columns.weighted"),
           isNumeric: true,
-          cell: ({ weighted_minor: minor, currency }) =>
-            minor === null ? "—" : money(Math.round(minor), currency, false),
+          cell: (lead: Lead) => {
+            const { weighted_minor: minor, currency } = lead;
+            const amount = minor === null ? "—" : money(Math.round(minor), currency, false);
+            if (isWide) return amount;
+            return (
+              <div className="grid justify-items-end gap-1">
+                {amount}
+                {startStep(lead)}
+              </div>
+            );
+          },
         },
       ]}
     />
