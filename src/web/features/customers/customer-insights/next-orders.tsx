@@ -66,7 +66,7 @@ export function NextOrders({ some, actions, ...context }: Props) {
                 <RecordMark entity="accounts" name={row.account} />
                 <CustomerLink id={row.account_id}>{row.account}</CustomerLink>
               </span>
-              <p className="text-muted-foreground text-xs sm:hidden">
+              <p className="text-muted-foreground text-xs sm:hidden pointer-coarse:-mt-2.5">
                 {t("next.next")} · <NextOrder rhythm={row} />
               </p>
             </>
