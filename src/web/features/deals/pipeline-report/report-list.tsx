@@ -46,9 +46,12 @@ export function ReportList({ workspace }: { workspace: Workspace }) {
           {create}
         </EmptyState>
       )}
-      <div className="grid max-w-3xl grid-cols-1 gap-4 px-4 pb-8 md:px-6">
+      <div className="grid grid-cols-1 gap-4 px-4 pb-8 md:px-6">
         {!isEmpty && (
-          <ul aria-label={t("many")} className="divide-y rounded-lg border">
+          <ul
+            aria-label={t("many")}
+            className="divide-y rounded-lg border lg:grid lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+          >
             {analyses.map((analysis) => (
               <ReportRow key={analysis.id} analysis={analysis} workspace={workspace} />
             ))}
@@ -66,7 +69,7 @@ function ReportRow({ analysis, workspace }: { analysis: ListedAnalysis; workspac
   const origin = useReportCaption(workspace);
   const gist = useReportSummary()(analysis);
   return (
-    <li className="grid gap-0.5 px-3 py-2.5">
+    <li className="grid gap-x-6 gap-y-0.5 px-3 py-2.5 lg:col-span-full lg:grid-cols-subgrid lg:items-baseline">
       <Link
         to="/dashboard/sales/analyses/$analysisId"
         params={{ analysisId: analysis.id }}
@@ -74,8 +77,8 @@ function ReportRow({ analysis, workspace }: { analysis: ListedAnalysis; workspac
       >
         {days({ from: analysis.period_from, to: analysis.period_to })}
       </Link>
-      {gist && <p className="tabular text-sm">{gist}</p>}
-      <p className="text-muted-foreground text-sm">{origin(analysis, pipelines)}</p>
+      <p className="tabular text-sm empty:max-lg:hidden">{gist}</p>
+      <p className="text-muted-foreground text-sm lg:text-right">{origin(analysis, pipelines)}</p>
     </li>
   );
 }
