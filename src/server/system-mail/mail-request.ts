@@ -24,29 +24,21 @@ const authMailRequestSchema = z.object({
 });
 export type AuthMailRequest = z.infer<typeof authMailRequestSchema>;
 
-const reminderRequestSchema = z.object({
-  kind: z.literal("reminders"),
-  userId: z.uuid(),
-  notificationIds: z.array(z.uuid()),
-});
+/** Returns the schema of an email to a user about some of their notifications. */
+const noticesSchema = <Kind extends string>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), userId: z.uuid(), notificationIds: z.array(z.uuid()) });
+
+const reminderRequestSchema = noticesSchema("reminders");
 export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
 
 const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z.uuid() });
 
 const metricsRequestSchema = z.object({ kind: z.literal("metrics"), userId: z.uuid() });
 
-const alertRequestSchema = z.object({
-  kind: z.literal("alerts"),
-  userId: z.uuid(),
-  notificationIds: z.array(z.uuid()),
-});
+const alertRequestSchema = noticesSchema("alerts");
 export type AlertRequest = z.infer<typeof alertRequestSchema>;
 
-const notificationRequestSchema = z.object({
-  kind: z.literal("notifications"),
-  userId: z.uuid(),
-  notificationIds: z.array(z.uuid()),
-});
+const notificationRequestSchema = noticesSchema("notifications");
 export type NotificationRequest = z.infer<typeof notificationRequestSchema>;
 
 export const mailRequestSchema = z.union([
