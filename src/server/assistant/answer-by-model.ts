@@ -18,18 +18,19 @@ import { perContext } from "#server/context/per-context.ts";
 import type { QueryCache } from "#server/metrics/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-type Question = QuestionRequest & { id: string; most: number };
-type AnswerOptions = {
+export type QuestionContext = {
   context: Context;
   identity: Identity & { userId: string };
-  question: Question;
+  question: QuestionRequest & { id: string; most: number };
   cache: QueryCache;
+};
+type AnswerOptions = QuestionContext & {
   offer: TokenOffer;
   use: ModelUse;
   named: readonly NamedValue[];
   attached: readonly Attached[];
 };
-type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
+export type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
 
 const people = new Set(["owner", "account", "contact"]);
 

@@ -7,7 +7,7 @@ import { followingQuestions, nearestQuestions } from "#domain/assistant/suggeste
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { type ModelUse, modelUse } from "#server/assistant/ai/model-use.ts";
-import { answerByModel, modelPrice } from "#server/assistant/answer-by-model.ts";
+import { answerByModel, modelPrice, type QuestionContext, type StreamEnd } from "#server/assistant/answer-by-model.ts";
 import { executePlan, isInformative } from "#server/assistant/execute-plan.ts";
 import {
   type InterpretedQuestion,
@@ -18,22 +18,10 @@ import {
   stepsOfPlan,
 } from "#server/assistant/parse-question.ts";
 import { markFailed, Stopped, storeAnswer } from "#server/assistant/store-answer.ts";
-import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context/context.ts";
-import type { QueryCache } from "#server/metrics/query-cache.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import { FunctionError } from "#server/request/function-error.ts";
-
-type Question = QuestionRequest & { id: string; most: number };
-type QuestionContext = {
-  context: Context;
-  identity: Identity & { userId: string };
-  question: Question;
-  cache: QueryCache;
-};
-type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
 
 /** More questions per hour than a person types. */
 const maxPerHour = 300;
@@ -138,7 +126,7 @@ const withScreen = (screen: Screen | null): Pick<MessageAnswer, "screen"> => (sc
  * Limits the questions per hour, because questions that are not understood cost nothing. Throws a FunctionError if the
  * caller has reached the limit or is not a member.
  */
-async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
+async function limitQuestions(sql: ClientBase, { workspace_id }: QuestionRequest) {
   const { rows } = await sql.query<{ member_id: string | null; many: number }>(
     `select private.member_id(id) as member_id,
        (select count(*)::int from public.chat_messages m where m.workspace_id = $1 and m.created_by = private.member_id($1)
@@ -157,7 +145,7 @@ async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
  * Rejects a question for another user's conversation. A new conversation is also rejected if its id belongs to a
  * conversation that the caller cannot see.
  */
-async function rejectForeignChat(sql: ClientBase, { workspace_id, chat_id }: Question) {
+async function rejectForeignChat(sql: ClientBase, { workspace_id, chat_id }: QuestionRequest) {
   const own = await sql.query(
     "select from public.chats where workspace_id = $1 and id = $2 and created_by = private.member_id($1)",
     [workspace_id, chat_id],
