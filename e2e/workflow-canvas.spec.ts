@@ -78,6 +78,7 @@ test("the canvas replays the path of a run, and each node opens the form of its 
   await expect(added).toBeFocused();
   await added.fill("Welcome");
   await expect(edited.getByRole("button", { name: "Add a note add the note “Welcome”" })).toBeVisible();
+  await expect(edited.locator(".react-flow__edge-path")).toHaveCount(8);
   await expectAccessibleInBothThemes(page);
 
   await page.setViewportSize({ width: 375, height: 812 });

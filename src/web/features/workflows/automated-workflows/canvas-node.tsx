@@ -1,4 +1,4 @@
-import type { Node, NodeProps } from "@xyflow/react";
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { Ban, Check, CircleX, Clock, Loader, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +30,19 @@ const states = {
   skipped: { tone: "neutral", icon: Ban, border: "border-input" },
 } as const;
 
-export function CanvasNode({ data: { icon: Icon, title, text, frame, isTabStop, onOpen } }: NodeProps<FlowNode>) {
+/** Renders a node between the ends of its connections, which are not visible. */
+export function CanvasNode({ data }: NodeProps<FlowNode>) {
+  const end = "pointer-events-none! size-px! min-h-0! min-w-0! opacity-0";
+  return (
+    <>
+      <Handle type="target" position={Position.Top} className={end} />
+      <Box {...data} />
+      <Handle type="source" position={Position.Bottom} className={end} />
+    </>
+  );
+}
+
+function Box({ icon: Icon, title, text, frame, isTabStop, onOpen }: FlowNode["data"]) {
   const { t } = useTranslation("workflows");
   const state = frame && states[frame.state];
   if (!Icon)

@@ -1,5 +1,5 @@
 import "@xyflow/react/dist/base.css";
-import { Background, MarkerType, Panel, Position, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
+import { Background, MarkerType, Panel, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,10 +45,6 @@ const edgeTypes = { step: CanvasEdge };
 const readable = 0.85;
 const margin = 20;
 const center = { x: nodeSize.width / 2, y: nodeSize.height / 2 };
-const handles = [
-  { type: "target" as const, position: Position.Top, x: center.x, y: 0 },
-  { type: "source" as const, position: Position.Bottom, x: center.x, y: nodeSize.height - 1 },
-];
 // Replaces the library's texts, which are in English.
 const noTexts = {
   "node.a11yDescription.default": "",
@@ -99,7 +95,6 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, isBar
       position: { x, y },
       ...nodeSize,
       measured: nodeSize,
-      handles,
       style: { pointerEvents: "all" },
       domAttributes: { "aria-roledescription": undefined },
       data: {
