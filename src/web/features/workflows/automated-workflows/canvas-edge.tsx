@@ -4,9 +4,9 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { StepKind } from "#domain/workflows/workflow.ts";
-import { DropdownMenuItem, Menu } from "#web/ui/kit/dropdown-menu.tsx";
+import { Menu } from "#web/ui/kit/dropdown-menu.tsx";
 
-import { stepIcons } from "./step-icons.ts";
+import { StepKindItem } from "./step-kind-item.tsx";
 
 /** Adds a step on a connection. */
 export type Adding = {
@@ -75,20 +75,15 @@ function AddMenu({ adding: { label, kinds, add } }: { adding: Adding }) {
         openAdded.current = undefined;
       }}
     >
-      {kinds.map((kind) => {
-        const Icon = stepIcons[kind];
-        return (
-          <DropdownMenuItem
-            key={kind}
-            onSelect={() => {
-              openAdded.current = add(kind);
-            }}
-          >
-            <Icon />
-            {t(`steps.${kind}`)}
-          </DropdownMenuItem>
-        );
-      })}
+      {kinds.map((kind) => (
+        <StepKindItem
+          key={kind}
+          kind={kind}
+          onSelect={() => {
+            openAdded.current = add(kind);
+          }}
+        />
+      ))}
     </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,11 +6,13 @@ import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { definitionOf, isAction } from "#domain/workflows/steps/steps.ts";
 import { blankStep, deepestBranch, freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Menu } from "#web/ui/kit/dropdown-menu.tsx";
 
 import { OptionCheckbox } from "./option-checkbox.tsx";
 import { useRecordParts } from "./record-parts.ts";
 import { formOf, stepKinds } from "./step-forms.tsx";
 import { stepIcons } from "./step-icons.ts";
+import { StepKindItem } from "./step-kind-item.tsx";
 import { Condition } from "./trigger-fields.tsx";
 import { useStepText } from "./use-step-text.ts";
 
@@ -87,6 +89,7 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
         </ol>
       )}
       <AddStep
+        isNested={depth > 0}
         label={depth === 0 ? t("form.add") : t("form.addTo", { where: label })}
         kinds={kindsFor(columns, depth < deepestBranch)}
         onAdd={(kind) => onChange([...steps, blankStep(kind, freshStepId(all), columns)])}
@@ -99,11 +102,30 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
 export const kindsFor = ({ entity }: RecordColumns, canBranch: boolean) =>
   stepKinds.filter((kind) => (kind === "branch" ? canBranch : !definitionOf(kind).notFor?.includes(entity)));
 
-type AddProps = { label: string; kinds: readonly StepKind[]; onAdd: (kind: StepKind) => void };
+type AddProps = { isNested: boolean; label: string; kinds: readonly StepKind[]; onAdd: (kind: StepKind) => void };
 
-function AddStep({ label, kinds, onAdd }: AddProps) {
+/** Renders a button for each kind of step; within a branch, a menu of them. */
+function AddStep({ isNested, label, kinds, onAdd }: AddProps) {
   const { t } = useTranslation("workflows");
   const id = useId();
+  if (isNested)
+    return (
+      <div>
+        <Menu
+          align="start"
+          button={
+            <Button variant="outline" size="sm" aria-label={label}>
+              <Plus />
+              {t("form.add")}
+            </Button>
+          }
+        >
+          {kinds.map((kind) => (
+            <StepKindItem key={kind} kind={kind} onSelect={() => onAdd(kind)} />
+          ))}
+        </Menu>
+      </div>
+    );
   return (
     <div role="group" aria-labelledby={id} className="grid gap-1.5">
       <p id={id} className="text-muted-foreground text-xs">
