@@ -55,7 +55,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
         actions={<div ref={setActions} className="flex min-h-8 items-center gap-2" />}
         write={() => (
           // Offset by the padding of the input, so that the text aligns with the content below.
-          <div className={cn("flex items-baseline gap-x-3 max-md:flex-col", canEdit && "-ml-2")}>
+          <div className={cn("flex items-baseline gap-x-3 max-md:flex-col max-md:items-start", canEdit && "-ml-2")}>
             <h1 className="text-base leading-8 font-semibold tracking-tight">
               <EditableText
                 key={head?.id}

@@ -131,7 +131,7 @@ function TopTable({ deals, pendingRows }: { deals: HotDeal[] | undefined; pendin
               <StageLabel {...stage} className="flex justify-end text-xs md:hidden" />
             </>
           ),
-          { className: "w-34 md:w-28", isNumeric: true, isSorted: true },
+          { className: "w-34 max-md:pr-0 md:w-28", isNumeric: true, isSorted: true },
         ),
         column("stage", ({ stage }) => <StageLabel {...stage} />, { className: "w-44", from: "md" }),
         column("priority", ({ priority }) => <ChoiceLabel value={priority} />, { className: "w-24", from: "md" }),
