@@ -70,7 +70,7 @@ export function RecordFacts({ known, record, workspace, canEdit, isPanel = false
     <section
       aria-label={t("page.details")}
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)] gap-1",
+        "grid grid-cols-[minmax(0,1fr)] gap-1 [&>dl+dl]:-mt-1",
         // On phones, the steps and the timeline come first.
         !isPanel && !isExpanded && "max-sm:*:not-first:hidden",
       )}

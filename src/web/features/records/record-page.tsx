@@ -140,7 +140,7 @@ export function RecordPage({
             )}
           </div>
         </div>
-        <div className="max-lg:in-order grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[clamp(16rem,27%,20rem)_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[20rem_minmax(0,1fr)_20rem]">
+        <div className="max-lg:in-order grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-4 pt-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[clamp(16rem,35%_-_6rem,20rem)_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[20rem_minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 lg:col-span-2 xl:col-span-1 xl:row-span-2">
             <RecordIdentity
               known={known}
