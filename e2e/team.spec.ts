@@ -150,12 +150,14 @@ test("a colleague signs up through a copied link, works in the workspace, gets a
   await zone.fill("kolkata");
   await zone.press("Enter");
   await expect(zone).toHaveValue("Asia/Kolkata");
+  await page.getByText(/^Mon–Fri 9:00/).click();
   await page.getByLabel("Saturday", { exact: true }).click();
   const saved = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes("12:00")));
   await page.getByLabel("Saturday to").selectOption("12:00");
   await saved;
   await page.reload();
   await expect(page.getByLabel("Name")).toHaveValue("Orchid Hall");
+  await page.getByText(/^Mon–Fri 9:00.+Sat 9:00/).click();
   await expect(page.getByLabel("Saturday to")).toHaveValue("12:00");
   await expectAccessible(page);
   await expectFits(page);

@@ -7,9 +7,22 @@ export type Weekday = (typeof weekdays)[number];
 export const usualHours = { from: "09:00", to: "17:00" };
 
 /** Returns the name of a weekday in the reader's language. */
-export function weekdayName(day: Weekday, language: string): string {
+export function weekdayName(day: Weekday, language: string, weekday: "long" | "short" = "long"): string {
   // 1 January 2024 was a Monday.
-  return new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
+  return new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
+}
+
+/** Returns the working days in order, with consecutive days of the same hours together. */
+export function hourSpans(hours: WorkingHours): { first: Weekday; last: Weekday; from: string; to: string }[] {
+  const spans: ReturnType<typeof hourSpans> = [];
+  for (const day of weekdays) {
+    const own = hours[day];
+    const previous = spans.at(-1);
+    if (!own) continue;
+    if (previous?.last === day - 1 && previous.from === own.from && previous.to === own.to) previous.last = day;
+    else spans.push({ first: day, last: day, ...own });
+  }
+  return spans;
 }
 
 /** Returns the value stored in the database, which has already validated it. */
