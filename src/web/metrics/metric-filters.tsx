@@ -163,7 +163,7 @@ export function MetricFilters({
       {hasRange && (
         <p
           className={cn(
-            "text-muted-foreground tabular min-h-4 text-xs max-sm:basis-full",
+            "text-muted-foreground tabular min-h-4 text-xs max-sm:basis-full sm:empty:hidden",
             note !== undefined && "max-sm:min-h-8",
           )}
           data-tooltip={t("bar.zone", { zone: zoneName(zone) })}
