@@ -71,6 +71,7 @@ export function ProductAffinity({ some, today, search, onSearch }: Props) {
             },
             {
               key: "lift",
+              isSorted: true,
               header: t("together.lift"),
               isNumeric: true,
               cell: ({ lift }) => t("together.times", { times: number(Math.round(lift * 10) / 10) }),
