@@ -2086,7 +2086,7 @@ begin
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
-  perform private.set_setting('restoring', null);
+  perform private.set_setting('restoring', null), private.set_setting('restored_author', null);
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $function$;
 
@@ -4336,7 +4336,8 @@ AS $function$
   select coalesce(array_agg(distinct c.record_id), '{}')
   from unnest(made, last_entries) m (id, last_entry) join public.change_log c on c.workspace_id = workspace and c.record_id = m.id and c.id > m.last_entry
   where c.change_set_id is distinct from set_id and (c.change_set_id = private.change_set()) is not true
-    and not private.is_recomputation(workspace, entity, c.changes)
+    -- Most changes concern other columns, which is faster to check.
+    and (c.changes - 'custom' <> '{}' or not private.is_recomputation(workspace, entity, c.changes))
 $function$;
 
 -- Returns the effect of a user's departure on each of their workspaces: 'erased' if no other member can sign in,
@@ -10398,7 +10399,7 @@ begin
 end $function$;
 
 -- Sets the author to the member who writes, which is cached in the transaction by workspace and claims. A missing
--- member is not cached. A restored record keeps its author if that member still exists.
+-- member is not cached. A restored record keeps its author if that member still exists; the last such member is cached.
 CREATE OR REPLACE FUNCTION private.set_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10409,7 +10410,11 @@ declare
   signer uuid;
 begin
   if private.is_on('restoring') then
-    if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
+    place := concat(new.workspace_id, ' ', new.created_by);
+    if private.setting('restored_author') = place then return new; end if;
+    if exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
+      perform private.set_setting('restored_author', place);
+    else
       new.created_by := null;
     end if;
     return new;
@@ -10527,28 +10532,36 @@ CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, enti
 AS $function$
   with entry as (
     select c.id, c.record_id, c.changes,
-      first_value(c.action) over w as first_action, last_value(c.action) over w as last_action, last_value(c.id) over w as last_id
+      first_value(c.action) over w as first_action, last_value(c.action) over w as last_action, last_value(c.id) over w as last_id,
+      count(*) over w = 1 as is_only
     from public.change_log c where c.workspace_id = workspace and c.change_set_id = set_id and c.table_name = entity
       and (among is null or c.record_id = any (among))
     window w as (partition by c.record_id order by c.id rows between unbounded preceding and unbounded following)
   ), cell as (
-    select e.record_id, e.id, k.key as path, k.value -> 0 as before, k.value -> 1 as after
+    select e.record_id, e.id, e.is_only, k.key as path, k.value -> 0 as before, k.value -> 1 as after
     from entry e cross join lateral jsonb_each(e.changes) k
     where e.first_action <> 'insert' and (k.key <> 'custom' or e.first_action <> 'update' or e.last_action <> 'update')
     union all
-    select e.record_id, e.id, 'custom.' || k.key, coalesce(e.changes #> array['custom', '0', k.key], 'null'),
+    select e.record_id, e.id, e.is_only, 'custom.' || k.key, coalesce(e.changes #> array['custom', '0', k.key], 'null'),
       coalesce(e.changes #> array['custom', '1', k.key], 'null')
     from entry e cross join lateral jsonb_object_keys((e.changes #> '{custom,0}') || (e.changes #> '{custom,1}')) k (key)
     where e.changes ? 'custom' and e.first_action = 'update' and e.last_action = 'update'
       and e.changes #> array['custom', '0', k.key] is distinct from e.changes #> array['custom', '1', k.key]
   ), net as (
     select c.record_id, c.path, (array_agg(c.before order by c.id))[1] as before, (array_agg(c.after order by c.id desc))[1] as after
-    from cell c group by c.record_id, c.path
+    from cell c where not c.is_only group by c.record_id, c.path
+    union all
+    -- Most records have one change in the set, which needs no sorting.
+    select c.record_id, c.path, c.before, c.after from cell c where c.is_only
   ), record as (
     select distinct e.record_id, e.first_action, e.last_action, e.last_id from entry e
+  ), derived as materialized (
+    -- Calling private.is_derived for each cell would take most of the time.
+    select 'custom.' || f.key as path from public.custom_fields f
+    where f.workspace_id = workspace and f.entity = set_effects.entity and f.kind = 'formula'
   ), changed as (
     select n.record_id, jsonb_object_agg(n.path, jsonb_build_array(n.before, n.after)) as cells
-    from net n where n.before is distinct from n.after and not private.is_derived(workspace, entity, n.path) group by n.record_id
+    from net n where n.before is distinct from n.after and n.path not in (select d.path from derived d) group by n.record_id
   )
   select r.record_id, r.first_action = 'insert', r.last_action = 'delete', coalesce(c.cells, '{}'), r.last_id
   from record r left join changed c using (record_id)
@@ -10731,6 +10744,7 @@ end $function$;
 --   verified_workspace    the workspace and the claims for which membership was last verified
 --   author_workspace      the workspace and the claims for which `author` was looked up
 --   author                the id of the member who writes
+--   restored_author       the workspace and the id of the last author of a restored record who is still a member
 --   formulas              the statement, the table, the workspace, and whether it has formulas
 --   number_lane           the lane, 0 to 9, from which the transaction draws deal numbers
 --   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a user

@@ -12,6 +12,7 @@
 --   verified_workspace    the workspace and the claims for which membership was last verified
 --   author_workspace      the workspace and the claims for which `author` was looked up
 --   author                the id of the member who writes
+--   restored_author       the workspace and the id of the last author of a restored record who is still a member
 --   formulas              the statement, the table, the workspace, and whether it has formulas
 --   number_lane           the lane, 0 to 9, from which the transaction draws deal numbers
 --   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a user

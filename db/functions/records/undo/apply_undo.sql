@@ -38,7 +38,7 @@ begin
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
-  perform private.set_setting('restoring', null);
+  perform private.set_setting('restoring', null), private.set_setting('restored_author', null);
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $$;
 grant execute on function private.apply_undo(uuid, uuid) to authenticated, service_role;
