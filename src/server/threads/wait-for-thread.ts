@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 
 type Options<Message, Result> = {
-  /** What the thread does, for the error if it ends early, such as "reads workbooks". */
+  /** The task of the thread, for the error if it ends early, such as "reads workbooks". */
   task: string;
   /** Handles a message. The first one is the result by default. */
   receive?: (message: Message, resolve: (result: Result) => void) => void | Promise<void>;
