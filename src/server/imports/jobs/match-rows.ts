@@ -64,11 +64,13 @@ export async function matchRows(draft: Draft): Promise<void> {
     "k",
     key.map((field) => `${matchValue(field, "e")} = ${matchValue(field, "r")}`),
   );
-  const nothing = `num_nulls(${key.map((field) => matchValue(field, "e")).join(", ")}) > 0`;
-  const named = ["private.import_key(e.name) = private.import_key(r.new_name)", nothing];
+  const named = [
+    "private.import_key(e.name) = private.import_key(r.new_name)",
+    `num_nulls(${key.map((field) => matchValue(field, "e")).join(", ")}) > 0`,
+  ];
   const { rows } = await sql.query("select from import_row where match_key like 'n%' limit 1");
   if (rows.length > 0) await findMatches(draft, "n", named);
-  if (importKindOf(draft.entity).isNamedOnce) await findUnnumbered(draft, nothing, named);
+  if (importKindOf(draft.entity).isNamedOnce) await findUnnumbered(draft, named);
   await runAs(sql, worker);
 }
 
@@ -94,12 +96,7 @@ async function findMatches(
  * Matches rows that have a new number with records that have none, such as products that a file of sales created by
  * name. Only one row and one record may have the name.
  */
-async function findUnnumbered(draft: Draft, nothing: string, named: string[]) {
-  const { sql, entity, workspaceId } = draft;
-  const { rows } = await sql.query(`select from public.${entity} e where e.workspace_id = $1 and ${nothing} limit 1`, [
-    workspaceId,
-  ]);
-  if (rows.length === 0) return;
+async function findUnnumbered(draft: Draft, named: string[]) {
   const once =
     "r.row_number in (select min(o.row_number) from import_row o group by private.import_key(o.new_name) having count(*) = 1)";
   await findMatches(draft, "k", ["r.action = 'create'", once, ...named], "count(*) = 1");
