@@ -6,27 +6,23 @@ returns table (record_id uuid, was_made boolean, is_gone boolean, cells jsonb, l
 language sql stable set search_path = '' as $$
   with entry as (
     select c.id, c.record_id, c.changes,
-      first_value(c.action) over w as first_action, last_value(c.action) over w as last_action, last_value(c.id) over w as last_id,
-      count(*) over w = 1 as is_only
+      first_value(c.action) over w as first_action, last_value(c.action) over w as last_action, last_value(c.id) over w as last_id
     from public.change_log c where c.workspace_id = workspace and c.change_set_id = set_id and c.table_name = entity
       and (among is null or c.record_id = any (among))
     window w as (partition by c.record_id order by c.id rows between unbounded preceding and unbounded following)
   ), cell as (
-    select e.record_id, e.id, e.is_only, k.key as path, k.value -> 0 as before, k.value -> 1 as after
+    select e.record_id, e.id, k.key as path, k.value -> 0 as before, k.value -> 1 as after
     from entry e cross join lateral jsonb_each(e.changes) k
     where e.first_action <> 'insert' and (k.key <> 'custom' or e.first_action <> 'update' or e.last_action <> 'update')
     union all
-    select e.record_id, e.id, e.is_only, 'custom.' || k.key, coalesce(e.changes #> array['custom', '0', k.key], 'null'),
+    select e.record_id, e.id, 'custom.' || k.key, coalesce(e.changes #> array['custom', '0', k.key], 'null'),
       coalesce(e.changes #> array['custom', '1', k.key], 'null')
     from entry e cross join lateral jsonb_object_keys((e.changes #> '{custom,0}') || (e.changes #> '{custom,1}')) k (key)
     where e.changes ? 'custom' and e.first_action = 'update' and e.last_action = 'update'
       and e.changes #> array['custom', '0', k.key] is distinct from e.changes #> array['custom', '1', k.key]
   ), net as (
     select c.record_id, c.path, (array_agg(c.before order by c.id))[1] as before, (array_agg(c.after order by c.id desc))[1] as after
-    from cell c where not c.is_only group by c.record_id, c.path
-    union all
-    -- Most records have one change in the set, which needs no sorting.
-    select c.record_id, c.path, c.before, c.after from cell c where c.is_only
+    from cell c group by c.record_id, c.path
   ), record as (
     select distinct e.record_id, e.first_action, e.last_action, e.last_id from entry e
   ), derived as materialized (
