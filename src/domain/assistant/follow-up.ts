@@ -3,10 +3,15 @@ import type { Token } from "#domain/assistant/segment.ts";
 import { meaning } from "#domain/assistant/token-stream.ts";
 import { isLatin } from "#domain/language/fold.ts";
 
+/** The words for 'and'. Other words that join days, such as 'to', do not continue a question. */
+const andWords: readonly string[] = ["and", "y"];
+
 /** True if a question starts with a follow-up word ('and lost?'), or ends with one in a non-Latin script. */
 export function continues(tokens: readonly Token[]): boolean {
   const [first, last] = [tokens[0], tokens.at(-1)];
-  const isFirst = ["mark.follow", "mark.and", "span.to"].some((mark) => meaning(first, mark) !== undefined);
+  const isFirst =
+    ["mark.follow", "mark.and"].some((mark) => meaning(first, mark) !== undefined) ||
+    (meaning(first, "span.to") !== undefined && andWords.includes(first?.text ?? ""));
   return isFirst || (meaning(last, "mark.follow") !== undefined && !isLatin(last?.text[0]));
 }
 
@@ -24,26 +29,43 @@ type Signs = {
   isMine: boolean;
   /** True if a pronoun refers to the previous question. */
   refersBack: boolean;
+  /** True if the words name a metric or records. 'Open' alone implies deals, but does not name them. */
+  isNamed: boolean;
 };
 
 /** True if a question refers back to the previous question, or contains only the differences from it. */
 export function isFollowUp(read: ParsedQuestion, before: ParsedQuestion, signs: Signs): boolean {
   const { measure, subject, rank, by, grain, wants } = read;
-  const isRest = measure === undefined && subject === undefined;
+  const isImplied = !signs.isNamed && measure === before.measure && subject === before.subject;
+  const isRest = (measure === undefined && subject === undefined) || isImplied;
   const isOfSame = signs.isContinued && measure === undefined && subject === before.subject && wants === undefined;
   // 'And which has the best margin?' ranks the groups of the previous question.
   const ranksGroups = rank !== undefined && measure !== undefined && by.length === 0 && grain === undefined;
   return (
     signs.refersBack ||
     isOfSame ||
+    (signs.isContinued && (measure ?? subject) !== undefined && wants === undefined) ||
     (ranksGroups && before.by.length > 0) ||
     (isRest && (signs.isMarked || signs.isMine || wants === "why" || hasAnything(read)))
   );
 }
 
+/** The parts that belong to the metric or the records of a question. Another metric replaces them all. */
+const ofWhat = ["measure", "subject", "quantity", "state", "isNotState", "rank", "limit", "amounts", "wants"] as const;
+
+/** Returns the previous question without its metric and records, if a follow-up such as 'and profit?' names others. */
+function withoutWhat(before: ParsedQuestion, { measure, subject }: ParsedQuestion): ParsedQuestion {
+  const isOther =
+    (measure !== undefined && measure !== before.measure) || (subject !== undefined && subject !== before.subject);
+  if (!isOther) return before;
+  const kept = Object.entries(before).filter(([part]) => !ofWhat.some((own) => own === part));
+  return Object.fromEntries(kept) as ParsedQuestion;
+}
+
 /** Applies a follow-up, which mentions only the differences, to the previous question. */
-export function mergeFollowUp(before: ParsedQuestion, read: ParsedQuestion): ParsedQuestion {
+export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isReplaced: boolean): ParsedQuestion {
   const { filters, by, ...rest } = read;
+  const { isNotState, ...before } = isReplaced ? withoutWhat(whole, read) : whole;
   // A ranking of records replaces the previous groups.
   const isOfRecords = rest.subject !== undefined && rest.rank !== undefined;
   const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -55,8 +77,43 @@ export function mergeFollowUp(before: ParsedQuestion, read: ParsedQuestion): Par
     isRanked && before.measure === "expenses" && before.grain === undefined && before.by.length === 0;
   return {
     ...before,
+    ...(isNotState && rest.state === undefined && { isNotState }),
     ...values,
     filters: [...before.filters.filter((filter) => !replaced.has(filter.by)), ...filters],
     by: isGrouped || isOfRecords ? by : isOfCategory ? ["category"] : before.by,
   };
 }
+
+/**
+ * Returns how a question depends on the one before it, or undefined if it does not: `surely` if it cannot be understood alone, as 'compared to
+ * last year?', and `maybe` if it can, but follows a question that was refused, as 'won this month'.
+ */
+export function dependenceOf(
+  tokens: readonly Token[],
+  read: ParsedQuestion,
+  {
+    isContinued,
+    refersBack,
+    isNamed,
+    isWhole,
+  }: Pick<Signs, "isContinued" | "refersBack" | "isNamed"> & { isWhole: boolean },
+): "surely" | "maybe" | undefined {
+  const has = (...kinds: string[]) =>
+    tokens.filter((token) => kinds.some((kind) => meaning(token, kind) !== undefined));
+  const isHalf = has("time", "month", "compare.year", "compare.previous").length < 2;
+  const isSaid = has("mark.doing", "mark.change").length > 0;
+  const isHalfCompared = !isNamed && read.compare !== undefined && isHalf && !isSaid;
+  const isRest = !isNamed && !isWhole;
+  if (refersBack || has("mark.also").length > 0 || isHalfCompared || isOfNothing(tokens) || (isRest && isContinued))
+    return "surely";
+  return isContinued || isRest ? "maybe" : undefined;
+}
+
+/** True for a Chinese question that ends with 的 and so names no records, as '今年有订单的', unless it asks who or what. */
+function isOfNothing(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ text }) => !/^[?？吗呢]+$/u.test(text));
+  return (
+    words.at(-1)?.text === "的" && !words.some((token) => asking.some((mark) => meaning(token, mark) !== undefined))
+  );
+}
+const asking = ["mark.who", "mark.which", "mark.meaning", "mark.when", "mark.why", "mark.mine"] as const;

@@ -7,6 +7,7 @@ import {
   readDayRange,
   type Stretch,
 } from "#domain/assistant/read-calendar.ts";
+import { wholeRange } from "#domain/assistant/record-conditions.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
@@ -57,6 +58,10 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   if (isAdjacent && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token, base) };
   const isOfMonth = stream.tokens.some((token) => meaning(token, "mark.sameMonth") !== undefined);
   if (!first && isOfMonth && base === undefined) return { ...read, range: "this_month" };
+  if (!first && base !== undefined) {
+    const range = besideBase(stream, base, today);
+    if (range) read.range = range;
+  }
   if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;
   return read;
 }
@@ -69,6 +74,25 @@ function yearIn(range: Range | undefined, today: string): number | undefined {
   if (typeof range !== "object" && range !== "last_year") return undefined;
   const { from, to } = resolveRange(range, today);
   return from.slice(0, 4) === to.slice(0, 4) && to < today ? Number(from.slice(0, 4)) : undefined;
+}
+
+/**
+ * Parses 'and next?' and 'the one before?': the period next to the one of the previous question. Returns undefined if
+ * there are no such words, or if that is not a whole period.
+ */
+function besideBase(stream: TokenStream, base: Range, today: string): Days | undefined {
+  const isAlone = ({ token, at }: { token: Token; at: number }) =>
+    token.number === undefined && meaning(stream.tokens[at + 1], "unit") === undefined;
+  const find = (...marks: string[]) => marks.flatMap((mark) => stream.all(mark).filter(isAlone))[0];
+  const earlier = find("mark.earlier", "span.last");
+  const mark = earlier ?? find("mark.later", "span.next");
+  const { from, to } = resolveRange(wholeRange(base, today), today);
+  const grain = grains.find((unit) => from === bucketOf(from, unit, 1) && to === addDays(nextBucket(from, unit), -1));
+  if (!mark || !grain) return undefined;
+  stream.use(mark.token);
+  if (earlier) return bucketBefore(from, grain);
+  const next = nextBucket(from, grain);
+  return { from: next, to: addDays(nextBucket(next, grain), -1) };
 }
 
 /** Returns the whole week, month, quarter or year before the period that contains a day. */
@@ -259,6 +283,8 @@ function rangeOf(word: TimeWord, today: string): Range {
     case "rest_of_quarter":
     case "rest_of_year":
       return { from: today, to: part(word.slice("rest_of_".length) as Grain, today).to };
+    case "last_year_to_date":
+      return { from: part("year", yearsBack(today)).from, to: yearsBack(today) };
     case "this_half":
       return halfOf(today);
     case "last_half":

@@ -10,7 +10,7 @@ import {
   withUsualRange,
 } from "#domain/assistant/complete-question.ts";
 import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
-import { continues, hasAnything, isFollowUp, mergeFollowUp } from "#domain/assistant/follow-up.ts";
+import { continues, dependenceOf, hasAnything, isFollowUp, mergeFollowUp } from "#domain/assistant/follow-up.ts";
 import { isSubject, type ListScope, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
@@ -32,6 +32,8 @@ export type ParseResult = {
   corrected: Segmented["corrected"];
   /** The understood part, which is used to find the nearest questions. */
   near: ParsedQuestion;
+  /** The way in which the question depends on the one before it; undefined if it does not. */
+  dependence?: "surely" | "maybe" | undefined;
 };
 
 const maxQuestionLength = 500;
@@ -132,7 +134,11 @@ export function readTokens(
   };
   // Customers who have not ordered are the subject of a new question. They are not a follow-up.
   const own = quietFor ? withListed(read, true) : read;
-  const ofBefore = before !== null && isFollowUp(own, before, { isContinued, isMarked, isMine, refersBack });
+  const isNamed =
+    counts !== undefined ||
+    within !== undefined ||
+    tokens.some((token) => meaning(token, "thing") !== undefined || meaning(token, "measure") !== undefined);
+  const ofBefore = before !== null && isFollowUp(own, before, { isContinued, isMarked, isMine, refersBack, isNamed });
   const ofThose = stream.all("mark.among").map(({ token }) => token);
   if (ofBefore && what.measure === undefined && (what.subject ?? before.subject) === before.subject)
     stream.use(...ofThose);
@@ -140,7 +146,7 @@ export function readTokens(
   const { range: _, ...summed } = own;
   const merged = withBreakdown(
     stream,
-    ofBefore ? mergeFollowUp(before, isSum ? summed : own) : withDefaultMeasure(own, isDoing),
+    ofBefore ? mergeFollowUp(before, isSum ? summed : own, isContinued && isNamed) : withDefaultMeasure(own, isDoing),
     isChart,
   );
   const quietDay = quietFor && quietSince(quietFor, read.range, vocabulary.today);
@@ -151,9 +157,17 @@ export function readTokens(
   const interpretation = withOpenDeals(isOwn ? withOwner(whole, vocabulary) : whole, isSaid("mark.now"));
   stream.useAdjacent("mark.by");
   const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()];
+  const isWhole =
+    isDoing || isClosing || wants !== undefined || quietFor !== undefined || (rank !== undefined && own.by.length > 0);
+  const dependence = dependenceOf(tokens, own, {
+    isContinued,
+    refersBack,
+    isNamed,
+    isWhole: isWhole || what.measure !== undefined,
+  });
   const isSure =
     !isOdd &&
-    (!refersBack || before !== null) &&
+    (dependence !== "surely" || ofBefore) &&
     (quietFor === undefined || quietDay !== undefined) &&
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined || groups.by.includes(entity)) &&
@@ -167,6 +181,7 @@ export function readTokens(
     unknown: [...new Set(unknown)],
     corrected,
     near: interpretation,
+    ...(dependence && { dependence }),
   };
 }
 

@@ -19,6 +19,10 @@ const common: readonly ParsedQuestion[] = [
   { measure: "revenue", filters: [], by: [], grain: "month", range: "last_12_months" },
 ];
 
+/** True for a question that is offered to everyone, and so says nothing about what was meant. */
+export const isCommon = (question: ParsedQuestion): boolean =>
+  common.some((one) => canonicalJson(one) === canonicalJson(question));
+
 function similarity(one: ParsedQuestion, other: ParsedQuestion): number {
   const same = (key: keyof ParsedQuestion) =>
     one[key] !== undefined && JSON.stringify(one[key]) === JSON.stringify(other[key]);

@@ -10,9 +10,11 @@ import {
   type ProposedChange,
 } from "#domain/assistant/proposed-change.ts";
 import type { ParseResult } from "#domain/assistant/read-question.ts";
-import { readByBoth, type ReadByBoth } from "#domain/assistant/reader/read-by-both.ts";
+import { readByBoth, type ReadByBoth, type Refused } from "#domain/assistant/reader/read-by-both.ts";
 import { findScreen, type Screen, screenOf } from "#domain/assistant/screens.ts";
+import { isCommon } from "#domain/assistant/suggested-questions.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
 import { fold } from "#domain/language/fold.ts";
 import type { Language } from "#domain/languages.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
@@ -65,7 +67,7 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
         readByBoth(text, {
           vocabulary,
           language,
-          before: await lastInterpretation(sql, request),
+          ...(await previousQuestion(sql, request)),
           within: list?.list,
           loadModel: loadReader,
         }),
@@ -109,17 +111,35 @@ function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary)
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
-/** Returns the last interpreted question of a chat, as the basis for a follow-up question; null if there is none. */
-async function lastInterpretation(
+/** The screens that talk about the chat itself. A follow-up is not about them. */
+const ofChat: readonly (ScreenId | undefined)[] = ["talk", "help"];
+
+/**
+ * Returns the previous question of a chat, as the basis for a follow-up: its interpretation, or its nearest reading if
+ * it was refused.
+ */
+async function previousQuestion(
   sql: ClientBase,
   { workspace_id, chat_id }: QuestionRequest,
-): Promise<ParsedQuestion | null> {
-  const { rows } = await sql.query<{ interpretation: ParsedQuestion | null }>(
-    `select interpretation from public.chat_messages where workspace_id = $1 and chat_id = $2 and interpretation is not null
+): Promise<{ before: ParsedQuestion | null; refused?: Refused }> {
+  const { rows } = await sql.query<{
+    interpretation: ParsedQuestion | null;
+    near: ParsedQuestion | null;
+    screen: ScreenId | null;
+  }>(
+    `select interpretation, answer -> 'offered' -> 0 as near, answer -> 'screen' ->> 'id' as screen from public.chat_messages
+     where workspace_id = $1 and chat_id = $2 and (interpretation is not null or (status in ('answered', 'cannot') and change is null))
      order by created_at desc, id desc limit 1`,
     [workspace_id, chat_id],
   );
-  return rows[0]?.interpretation ?? null;
+  const [row] = rows;
+  if (!row || row.interpretation) return { before: row?.interpretation ?? null };
+  const { near, screen } = row;
+  const isOfQuestion = screen !== null && screen !== "record" && !ofChat.includes(screen);
+  return {
+    before: null,
+    refused: { near: near && !isCommon(near) ? near : null, screen: isOfQuestion ? screen : null },
+  };
 }
 
 /** Returns the number of steps that a plan takes, which determines its price. */

@@ -6,7 +6,16 @@ import { readTrained, type TrainedReading } from "#domain/assistant/reader/train
 import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
 import type { Language } from "#domain/languages.ts";
 
+/** The previous question of a conversation, if it was refused. */
+export type Refused = {
+  /** Its nearest reading that can be answered. */
+  near: ParsedQuestion | null;
+  /** The screen that was offered instead. */
+  screen: ScreenId | null;
+};
+
 type Options = ParseOptions & {
+  refused?: Refused | undefined;
   /** Loads the trained reader of a language; null if it has none. */
   loadModel: (language: Language) => ReaderModel | null;
 };
@@ -20,24 +29,36 @@ export type ReadByBoth = ParseResult & {
 /**
  * Parses a question with the grammar and with the trained reader of its language. A question that the grammar does not
  * understand is answered by the trained reader if it is certain enough. The trained reader also rejects readings of the
- * grammar that are probably wrong. If neither reading is certain, possible questions are offered instead.
+ * grammar that are probably wrong. If neither reading is certain, possible questions are offered instead. A question that
+ * depends on a refused one is never answered, but offered together with the nearest reading of that one.
  */
-export function readByBoth(text: string, { loadModel, ...options }: Options): ReadByBoth {
+export function readByBoth(text: string, { loadModel, refused, ...options }: Options): ReadByBoth {
   const { vocabulary, before, within } = options;
   const segmented = segmentQuestion(text, vocabulary, options.language);
   const read = readTokens(segmented, options);
+  if (refused?.near && read.dependence) {
+    const together = readTokens(segmented, { ...options, before: refused.near });
+    return { ...together, interpretation: null, screen: refused.screen, offered: [together.near, refused.near] };
+  }
   const model = loadModel(segmented.language);
   // The trained reader does not know the previous question.
   const isFollowUp =
     before && JSON.stringify(readTokens(segmented, { ...options, before: null }).near) !== JSON.stringify(read.near);
-  if (!model || isFollowUp) return { ...read, screen: null, offered: [] };
+  const depends = refused ? read.dependence !== undefined : read.dependence === "surely";
+  if (!model || isFollowUp || (before && read.dependence)) {
+    const interpretation = refused && depends ? null : read.interpretation;
+    return { ...read, interpretation, screen: null, offered: [] };
+  }
   const trained = readTrained(segmented, { model, vocabulary, near: read.near });
   const { card } = model;
-  return combine(read, trained, {
+  const both = combine(read, trained, {
     within,
     isGrammarSure: within !== undefined || trained.isPlain || isSure(trained.features, card.grammar),
     isTrainedSure: isSure(trained.features, card.trained),
   });
+  if (!depends) return both;
+  const offered = both.interpretation ? [both.near, read.near] : both.offered;
+  return { ...both, interpretation: null, near: read.near, screen: refused?.screen ?? both.screen, offered };
 }
 
 type Trust = { within?: ListScope | undefined; isGrammarSure: boolean; isTrainedSure: boolean };

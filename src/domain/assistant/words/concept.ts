@@ -30,6 +30,7 @@ export const timeWords = [
   "next_quarter",
   "this_year",
   "last_year",
+  "last_year_to_date",
   "next_year",
   "this_half",
   "last_half",
@@ -103,6 +104,10 @@ export type Concept =
   | "mark.among"
   /** 'The same month last year': without other days, this month is compared. */
   | "mark.sameMonth"
+  /** 'Also', which adds something to the previous question. */
+  | "mark.also"
+  /** 'The one before' and 'the next one', said of the days of the previous question. */
+  | `mark.${"earlier" | "later"}`
   /** A word for both calls and phone numbers. */
   | "mark.phone"
   /** 'Ranking', which means that groups are ranked, not single records. */

@@ -163,7 +163,7 @@ export const en: Words = {
   "mark.list": "list | show | show me | find | see | give me | list of | which are | get | display | open the list of",
   "mark.why": "why | why did | how come | what caused | reason why | explain why",
   "mark.change":
-    "drop | dropped | fall | fell | falling | decrease | decreased | decline | declined | declining | rise | rose | rising | increase | increased | grow | grew | growing | go up | go down | went up | went down | up | down | change | changed | so low | so high | higher | lower | better | worse | better or worse | higher or lower | up or down | grown | growth | improve | improved | improving | growth rate",
+    "drop | dropped | fall | fell | falling | decrease | decreased | decline | declined | declining | rise | rose | rising | increase | increased | grow | grew | growing | go up | go down | went up | went down | up | down | change | changed | so low | so high | higher | lower | better | worse | better or worse | higher or lower | up or down | grown | growth | improve | improved | improving | growth rate | up on | down on | up or down on | up from | down from | up or down from",
   "mark.meaning":
     "mean | means | meaning | define | definition | definition of | what does | how is | calculated | explain | worked out | stand for",
   "mark.trend": "trend | over time | development | evolution | trend of",
@@ -198,7 +198,7 @@ export const en: Words = {
   "mark.weekday": "day of the week | days of the week | day of week | weekday | weekdays",
   "mark.halfYear": "half a year | half year | six months",
   "mark.they":
-    "they | them | he | she | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy",
+    "they | them | he | she | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | did that | does that | was that | is that | did those | were those | are those | do those | was it | how was it | did it cost",
   filler: "usually | normally | typically | generally | really | actually",
   "attribute.email": "email | e-mail | email address | emails | e-mail address | email addresses",
   "attribute.phone": "phone | phone number | phone numbers | telephone | telephone number",
@@ -221,6 +221,10 @@ export const en: Words = {
   "mark.ranking": "leaderboard | ranking | rankings | ranking of",
   "mark.sameMonth":
     "same month last year | the same month last year | same month of last year | vs same month last year",
+  "mark.earlier": "the one before | the one before that | the previous one | before that",
+  "mark.later": "the next one | the one after | the one after that | after that",
+  "time.last_year_to_date":
+    "last year ytd | last yr ytd | ytd last year | ytd last yr | last year to date | year to date last year | this point last year",
   noise:
     "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | exactly | business | performance | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | keep | keeps | ones | came in | come in | coming in | came | came through | pls | plz | thx | actually | basically | i guess | or not | roughly | approximately | about how | i have | i've | we've | have i | run me through | walk me through | pull up | quick | quickly | real quick | could you tell me | can you tell me | can you show me | let me see | let's see | sort | sorted | overview | summary | summarize | summarise | numbers | figures | stats | let me know | do you know | i wonder | wondering | i'd love to see | at all | show me all | can you list | can you find | want to see | care to | tell us | check | brings | brings us | working on | is working on | handling",
 };

@@ -203,7 +203,7 @@ export const es: Words = {
     "no han comprado | no ha comprado | no nos han comprado | no nos compran | no nos compra | no compran | no compra | no compraron | no han pedido | no han hecho pedidos | no han hecho ningun pedido | no hacen pedidos | no piden | sin comprar | sin comprarnos | sin pedir | sin pedidos | sin hacer pedidos | dejaron de comprar | han dejado de comprar | no han vuelto a comprar | no nos han comprado nada | no han comprado nada | no compraron nada | no nos compraron | no nos compraron nada | no pidieron | no pidieron nada | inactivo | inactivos | inactiva | inactivas | dormidos | no compran hace | no compra hace",
   "mark.weekday": "dia de la semana | dias de la semana",
   "mark.halfYear": "medio ano | seis meses",
-  "mark.they": "ellos | ellas",
+  "mark.they": "ellos | ellas | eso | esos | esas | cuanto suponen | cuanto supone",
   filler: "normalmente | generalmente | usualmente | realmente",
   "attribute.email": "correo | correo electronico | email | correos",
   "attribute.phone": "telefono | numero de telefono | celular | telefonos",
@@ -227,6 +227,11 @@ export const es: Words = {
   "mark.ranking": "ranking | ranking de | clasificacion | clasificacion de",
   "mark.sameMonth":
     "el mismo mes del ano pasado | mismo mes del ano pasado | el mismo mes del ano anterior | mismo mes del ano anterior",
+  "mark.earlier": "pasado | pasada | anterior | el pasado | la pasada | el anterior | la anterior",
+  "mark.later":
+    "proximo | proxima | siguiente | el proximo | la proxima | el siguiente | la siguiente | el que viene | la que viene",
+  "mark.also": "tambien",
+  "time.last_year_to_date": "ano pasado a la fecha | el ano pasado a la fecha | a estas alturas del ano pasado",
   noise:
     "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | van | hola | esta | estan | este | estos | estas | todos | todas | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | del ano | vino | vienen | viene | entre los dos | juntos | ambos | estaban | esta entre | algun | alguna | ahorita | ahora | llevamos | lleva | llevo | se nos | porfa | por fa | porfavor | oye | a ver | mas o menos | aproximadamente | salimos | salimos con | quedamos | estamos | entraron | llegaron | llego | traeme | pasame | sacame | haz | hazme | un resumen | resumen | detalle | dame un | cifras | numeros | desde hace | hace | me puedes decir | puedes decirme | puedes mostrarme | me muestras | me dices | necesito | necesito saber | me gustaria saber | me gustaria | quisiera saber | sabes | a la fecha | podrias decirme",
 };

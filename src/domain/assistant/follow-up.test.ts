@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { type Refused, readByBoth } from "#domain/assistant/reader/read-by-both.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { Language } from "#domain/languages.ts";
+
+const vocabulary: Vocabulary = {
+  names: [
+    { by: "owner", id: "dean", label: "Dean" },
+    { by: "owner", id: "steph", label: "Steph" },
+    { by: "owner", id: "kato", label: "加藤" },
+    { by: "owner", id: "yoshi", label: "吉岡" },
+    { by: "category", id: "power", label: "光熱費" },
+    { by: "city", id: "osaka", label: "大阪" },
+    { by: "city", id: "tokyo", label: "東京" },
+    { by: "city", id: "harrogate", label: "Harrogate" },
+    { by: "city", id: "wakefield", label: "Wakefield" },
+    { by: "industry", id: "landlords", label: "Landlords" },
+  ],
+  me: { id: "me", name: "Ana Berg" },
+  stages: { open: ["s1"], won: ["s2"], lost: ["s3"] },
+  today: "2026-11-29",
+  ownToday: "2026-11-29",
+};
+type Previous = { before?: ParsedQuestion | null; refused?: Refused };
+const read = (text: string, language: Language, previous: Previous = {}) =>
+  readByBoth(text, { vocabulary, language, loadModel: () => null, ...previous });
+const after = (first: string, text: string, language: Language) => {
+  const before = read(first, language).interpretation;
+  expect(before).not.toBeNull();
+  return read(text, language, { before }).interpretation;
+};
+
+const week = { from: "2026-11-30", to: "2026-12-06" };
+const followed: [Language, string, string, object][] = [
+  ["en", "deals closing this week", "and next", { subject: "deals", range: week }],
+  ["en", "accounts in Wakefield", "harrogate?", { subject: "accounts", filters: [{ id: "harrogate" }] }],
+  ["en", "Dean's open deals", "and Steph?", { state: "open", filters: [{ id: "steph" }] }],
+  ["en", "Dean's open deals", "and lost?", { state: "lost", filters: [{ id: "dean" }] }],
+  ["en", "revenue of Dean this month", "and profit margin?", { measure: "profit_margin", filters: [{ id: "dean" }] }],
+  ["en", "accounts in Wakefield", "just landlords", { filters: [{ id: "wakefield" }, { id: "landlords" }] }],
+  ["es", "ventas este mes", "y el pasado?", { range: { from: "2026-10-01", to: "2026-10-31" } }],
+  ["es", "negocios abiertos de Dean", "y Steph?", { state: "open", filters: [{ id: "steph" }] }],
+  ["zh", "上个月花了多少钱", "花在哪了", { measure: "expenses", by: ["category"], range: "last_month" }],
+  ["ja", "加藤の商談", "進行中は何件", { state: "open", quantity: "count", filters: [{ id: "kato" }] }],
+  ["ja", "東京の顧客", "大阪は?", { subject: "accounts", filters: [{ id: "osaka" }] }],
+  ["ja", "今月の光熱費の経費", "去年の同じ月は", { measure: "expenses", compare: "year", filters: [{ id: "power" }] }],
+  ["ja", "今月の受注案件", "総額は", { state: "won", quantity: "value", range: "this_month" }],
+  ["ko", "Dean 진행중인 거래", "그럼 Steph는?", { state: "open", filters: [{ id: "steph" }] }],
+];
+test.each(followed)("a follow-up keeps what it does not replace (%s: %s → %s)", (language, first, text, meant) => {
+  expect(after(first, text, language)).toMatchObject(meant);
+});
+
+/** Follow-ups that say nothing complete. */
+const incomplete: [Language, string][] = [
+  ["en", "last year ytd"],
+  ["en", "how was it this time last year"],
+  ["en", "how much did that cost us"],
+  ["en", "and last week?"],
+  ["en", "compared to last year"],
+  ["es", "y la semana pasada?"],
+  ["es", "también por mes"],
+  ["es", "frente al mismo periodo del año pasado"],
+  ["zh", "今年有订单的"],
+  ["zh", "跟去年同期比呢"],
+  ["ja", "去年の同じ月は"],
+  ["ja", "売上でも見たい"],
+  ["ko", "작년 대비 성장률도"],
+  ["ko", "그럼 지난주는?"],
+];
+test.each(incomplete)("an incomplete question is never answered on its own (%s: %s)", (language, text) => {
+  expect(read(text, language).interpretation).toBeNull();
+});
+
+const near: ParsedQuestion = {
+  measure: "expenses",
+  by: [],
+  range: "this_month",
+  filters: [{ by: "category", id: "power", label: "光熱費", isExcluded: false }],
+};
+test.each([
+  ...incomplete,
+  ["en", "won this month"],
+  ["es", "los de Steph"],
+  ["zh", "进行中的"],
+  ["ja", "進行中だけ"],
+  ["ko", "진행중인 것만"],
+] as [Language, string][])("after a refused question, an incomplete one is only offered (%s: %s)", (language, text) => {
+  const { interpretation, offered } = read(text, language, { refused: { near, screen: null } });
+  expect(interpretation).toBeNull();
+  expect(offered.flatMap(({ filters }) => filters)).toContainEqual(near.filters[0]);
+  expect(read(text, language, { refused: { near: null, screen: null } }).interpretation).toBeNull();
+});
+
+test("after a refused question, a complete one is answered, and a screen stays the same", () => {
+  const refused = { near, screen: "today" } as const;
+  expect(read("revenue this month", "en", { refused }).interpretation).toMatchObject({ measure: "revenue" });
+  expect(read("how are we doing this month", "en", { refused }).interpretation).toMatchObject({ measure: "revenue" });
+  expect(read("and Steph?", "en", { refused }).screen).toBe("today");
+});
+
+const firsts: Record<string, [string, string, string]> = {
+  en: ["open deals of NAME", "expenses this month", "revenue by product this year"],
+  es: ["negocios abiertos de NAME", "gastos este mes", "ventas por producto este año"],
+  zh: ["NAME进行中的商机", "本月费用", "今年各产品销售额"],
+  ja: ["NAMEの進行中の商談", "今月の経費", "今年の商品別売上"],
+  ko: ["NAME의 진행중인 거래", "이번 달 경비", "올해 제품별 매출"],
+};
+const thens: Record<string, [string, string, string]> = {
+  en: ["and NAME?", "and last year?", "what about last month"],
+  es: ["¿y NAME?", "y el año pasado?", "y el mes pasado?"],
+  zh: ["NAME呢", "去年呢", "那上个月呢"],
+  ja: ["ではNAMEは", "では去年は", "では先月は"],
+  ko: ["그럼 NAME은요?", "그럼 작년은?", "그럼 지난달은?"],
+};
+test("a follow-up changes only the part that it names, and is refused after a refused question", () => {
+  const pairs = fc.record({
+    language: fc.constantFrom<Language>("en", "es", "zh", "ja", "ko"),
+    first: fc.nat({ max: 2 }),
+    next: fc.nat({ max: 2 }),
+    names: fc.constantFrom(["Dean", "Steph"], ["Steph", "Dean"]),
+  });
+  fc.assert(
+    fc.property(pairs, ({ language, first, next, names: [one = "", other = ""] }) => {
+      const before = read((firsts[language]?.[first] ?? "").replace("NAME", one), language).interpretation;
+      if (!before) throw new Error(`${language} ${first} is not understood`);
+      const text = (thens[language]?.[next] ?? "").replace("NAME", other);
+      const { near: merged } = read(text, language, { before });
+      const { filters, range, ...rest } = merged;
+      const { filters: filtersBefore, range: rangeBefore, ...restBefore } = before;
+      expect(rest).toEqual(restBefore);
+      expect(filters.map(({ label }) => label)).toEqual(next === 0 ? [other] : filtersBefore.map(({ label }) => label));
+      expect(range).toEqual(next === 0 ? rangeBefore : next === 1 ? "last_year" : "last_month");
+      const refused = read(text, language, { refused: { near: before, screen: null } });
+      expect(refused.interpretation).toBeNull();
+      expect(refused.offered[0]).toEqual(merged);
+      expect(read(text, language).interpretation).toBeNull();
+    }),
+    { numRuns: 150 },
+  );
+});
