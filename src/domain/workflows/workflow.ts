@@ -70,7 +70,7 @@ export const allSteps = (steps: readonly WorkflowStep[]): WorkflowStep[] =>
 export const canWait = (steps: readonly WorkflowStep[]): boolean =>
   allSteps(steps).some(({ do: kind }) => kind === "wait");
 
-/** Returns how many branches are nested in each other. */
+/** Returns the nesting depth of branches. */
 export const depthOf = (steps: readonly WorkflowStep[]): number =>
   Math.max(0, ...steps.map((step) => (step.do === "branch" ? 1 + depthOf([...step.yes, ...step.no]) : 0)));
 
