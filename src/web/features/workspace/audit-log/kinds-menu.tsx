@@ -15,7 +15,8 @@ export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
   const areas = readAreas(search.kinds);
   const shown = () => {
     if (usualAreas.every((area) => areas.includes(area))) return t("filters.allKinds");
-    return list(areas.map((area) => t(`areas.${area}`)));
+    const listed = areas.length === 1 ? areas : areas.filter((area) => area !== "records");
+    return list(listed.map((area) => t(`areas.${area}`)));
   };
   return (
     <Menu
