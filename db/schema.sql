@@ -7077,7 +7077,7 @@ begin
 end $function$;
 
 -- Returns true if a person waits for an answer in a conversation: the last email that a person wrote is incoming. Emails
--- of programs, mailing lists and addresses that nobody reads replies to are skipped; a visitor who filled in a website
+-- of programs, mailing lists and addresses whose replies no one reads are skipped; a visitor who filled in a website
 -- form is a person.
 CREATE OR REPLACE FUNCTION private.needs_reply(workspace uuid, conversation uuid)
  RETURNS boolean
