@@ -105,6 +105,22 @@ test("undoing a deletion lists a conflict if a linked record was deleted or anot
   expect(await one("contacts", contact.id)).toMatchObject({ name: contact.name, account_id: null, external_id: null });
 });
 
+test("undo does not count records on which it could restore nothing", async () => {
+  const ana = await at.make.user();
+  const [first, second] = [
+    await at.make.contact(ana.workspace, { external_id: "C-7" }),
+    await at.make.contact(ana.workspace, { external_id: "C-8" }),
+  ];
+  const ids = [first.id, second.id];
+  const { change_set_id: set } = await call(ana, "bulk_edit", "contacts", ids, { external_id: null });
+  await at.make.contact(ana.workspace, { external_id: "C-7" });
+  const taken = { record_id: first.id, columns: ["external_id"], reason: "taken" };
+  expect(await call(ana, "preview_undo", set)).toMatchObject({ undone: 1, conflicts: [taken] });
+  expect(await call(ana, "undo_change_set", set)).toMatchObject({ undone: 1, conflicts: [taken] });
+  expect(await one("contacts", first.id)).toMatchObject({ external_id: null });
+  expect(await one("contacts", second.id)).toMatchObject({ external_id: "C-8" });
+});
+
 test("a merge moves everything that was linked to the merged records, and its undo moves it back", async () => {
   const ana = await at.make.user();
   const [vip, late] = [await at.make.tag(ana.workspace), await at.make.tag(ana.workspace)];

@@ -10,7 +10,7 @@ declare
   one jsonb;
   path text;
   conflicts jsonb;
-  touched jsonb;
+  touched jsonb := '[]';
 begin
   -- Tags are also references, stored in an array.
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
@@ -43,19 +43,18 @@ begin
   where not (item ->> 'gone')::boolean and item -> 'patch' <> 'null';
   select jsonb_agg(case when item #> '{patch,custom}' = 'null' then jsonb_set(item, '{patch}', (item -> 'patch') - 'custom') else item end)
     into work from jsonb_array_elements(work) item;
-  select coalesce(jsonb_agg(item -> 'id'), '[]') into touched from jsonb_array_elements(work) item;
   for batch in
     select jsonb_agg(item) from jsonb_array_elements(work) item
     group by (select array_agg(key order by key) from jsonb_object_keys(item -> 'patch') key)
   loop
     begin
-      perform private.write_patches(target, workspace, batch);
+      touched := touched || private.write_patches(target, workspace, batch);
     exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
       or foreign_key_violation or unique_violation or check_violation or not_null_violation then
       for one in select item from jsonb_array_elements(batch) item loop
         for path in select jsonb_object_keys(one -> 'patch') loop
           begin
-            perform private.write_patches(target, workspace,
+            touched := touched || private.write_patches(target, workspace,
               jsonb_build_array(jsonb_build_object('id', one -> 'id', 'patch', jsonb_build_object(path, one -> 'patch' -> path))));
           exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
             or foreign_key_violation or unique_violation or check_violation or not_null_violation then
