@@ -99,6 +99,17 @@ test("deal numbers are unique in a workspace, random, and below 100000 until hal
   expect(new Set(numbers.map((n) => n % 10)).size).toBe(10);
 });
 
+test("another lane of deal numbers is never the current one", async () => {
+  const ada = await at.make.user();
+  const { rows } = await at.database.owner.query<{ stayed: number }>(
+    `select count(*) filter (where other = lane)::int as stayed from (
+       select private.set_setting('number_lane', (n % 10)::text)::int as lane, private.lock_number_lane($1, true) as other
+       from generate_series(1, 1000) n) drawn`,
+    [ada.workspace.id],
+  );
+  expect(rows).toEqual([{ stayed: 0 }]);
+});
+
 test("the range of deal numbers grows tenfold once half of it is used", async () => {
   const ada = await at.make.user();
   const draw = async () => Number((await at.make.deal(ada.workspace)).deal_number.slice(3));
