@@ -8,6 +8,8 @@ const notInTables =
   /^\s*create\s+(?:or\s+replace\s+)?(function|procedure|aggregate|policy|(?:constraint\s+)?trigger)\b/gim;
 const description = /^\s*comment on \w+ [^']*? is E?'((?:[^']|'')*)'/gim;
 const adminsOnly = /require_role\([^)]*'(?:admin|owner)'|Only an? (?:admin|owner)/;
+const clockFile = "functions/before_tables/now.sql";
+const otherClocks = /(?<![\w.])(?:now\(\)|(?:current|local)_?(?:timestamp|date|time)\b)/i;
 const notRepeatable = /^create\s+(?:function|procedure|aggregate)\b/gim;
 
 /** Returns one problem for each misplaced definition, banned word and missing description in the SQL files. */
@@ -24,6 +26,7 @@ export function checkSqlFiles({ tables, repeatables }: SqlFiles): string[] {
     ...functions.flatMap(checkFunctionFile),
     ...functions.flatMap(checkRights),
     ...repeatables.filter((file) => !isFunctionFile(file)).flatMap(checkTableFile),
+    ...repeatables.filter(({ path }) => path !== clockFile).flatMap(checkClock),
     ...[...tables, ...repeatables].flatMap(checkWords),
     ...[...tables.filter(({ path }) => path > baseline.last), ...repeatables].flatMap(checkDescriptions),
   ];
@@ -63,6 +66,13 @@ function checkTableFile(file: SqlFile): string[] {
     ? []
     : [`${file.path}: its table is ${tables.join(", ")}`];
 }
+
+/** Checks that the time of the transaction is read with private.now(), which tests replace. */
+const checkClock = ({ path, text }: SqlFile) =>
+  text.split("\n").flatMap((line, index) => {
+    const [clock] = otherClocks.exec(line.replace(/(?:^|\s)--\s.*$/, "")) ?? [];
+    return clock ? [`${path}:${index + 1}: “${clock}”: write private.now()`] : [];
+  });
 
 const checkWords = ({ path, text }: SqlFile) =>
   text.split("\n").flatMap((line, index) => {

@@ -50,6 +50,7 @@ test.each([
     ],
     "does not say that it is for admins",
   ],
+  ["another clock", [], [file(area.path, `${area.text}select created_at < now();`)], "area.sql:2: “now()”"],
   ["an odd word", [], [file(area.path, `-- Whoever asks.\n${area.text}`)], "area.sql:1: “Whoever”"],
   [
     "an odd word in a message",

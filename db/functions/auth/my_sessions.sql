@@ -6,7 +6,7 @@ begin
   return query
     select s.id, s.created_at, coalesce(s.refreshed_at, s.created_at), s.user_agent, host(s.ip), s.id = own.id
     from auth.sessions s
-    where s.user_id = own.user_id and (s.not_after is null or s.not_after > now())
+    where s.user_id = own.user_id and (s.not_after is null or s.not_after > private.now())
     order by s.id = own.id desc, 3 desc, s.id
     limit 200;
 end $$;

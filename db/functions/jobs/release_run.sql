@@ -3,8 +3,8 @@
 create or replace function private.release_run(run uuid, attempt integer, status public.run_status, result jsonb default null, error jsonb default null,
   wake_at timestamptz default null, is_loss boolean default false) returns boolean language plpgsql set search_path = '' as $$
 declare
-  -- Adds the time elapsed in this transaction to private.now(), because now() is when the transaction started.
-  ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
+  -- Adds the time elapsed in this transaction to private.now(), which is when the transaction started.
+  ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - transaction_timestamp()) end;
 begin
   update public.runs r set status = release_run.status, result = release_run.result, error = release_run.error, finished_at = ended,
     progress = case release_run.status when 'succeeded' then coalesce(r.total, r.progress) else r.progress end

@@ -6,6 +6,6 @@ language sql stable security definer set search_path = '' as $$
     'is_proven', exists (select from auth.identities i where i.user_id = u.id
       and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'))
   from auth.users u join public.profiles p on p.user_id = u.id
-  where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_being_deleted(u.id)
+  where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= private.now(), true) and not private.is_being_deleted(u.id)
 $$;
 revoke execute on function private.mail_recipient(uuid) from public;
