@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import type { Row } from "#domain/database.ts";
 import { createTokenCheckout, verifyTokenCheckout } from "#domain/functions/shop.ts";
+import type { Order } from "#server/tokens/payments/payment-provider.ts";
 
 import type { SignedUp } from "./sign-up.ts";
 
@@ -38,4 +39,23 @@ export async function balanceOf({ client }: Buyer): Promise<number | undefined> 
 export async function paymentsOf<Column extends keyof Row<"payments">>({ client }: Buyer, ...columns: Column[]) {
   const { data } = await client.from("payments").select("*").order("id", { ascending: false });
   return (data ?? []).map((row) => columns.map((column) => row[column]));
+}
+
+/** Returns a payment provider's order of 200 tokens. */
+export function orderOf(paymentId: string): Order {
+  return {
+    paymentId,
+    accountId: paymentId,
+    name: "200 tokens",
+    description: "Tokens for Vanda",
+    tokens: 200,
+    amountMinor: 200,
+    currency: "USD",
+    productId: null,
+    email: "ada@example.com",
+    language: "en",
+    customer: null,
+    successUrl: "https://vanda.example/payment-success?session_id={CHECKOUT_SESSION_ID}",
+    cancelUrl: "https://vanda.example/payment-cancelled",
+  };
 }

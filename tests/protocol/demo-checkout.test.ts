@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
@@ -5,11 +6,12 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { languageIds } from "#domain/languages.ts";
+import { createDemoCheckout } from "#server/tokens/payments/demo-checkout.ts";
 import { pollPayments } from "#server/tokens/poll-payments.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { shareVanda, startVanda, type Vanda } from "../kit/server.ts";
-import { balanceOf, beginPurchase, paymentsOf, verifyPurchase } from "../kit/shop.ts";
+import { balanceOf, beginPurchase, orderOf, paymentsOf, verifyPurchase } from "../kit/shop.ts";
 import { signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
@@ -57,6 +59,16 @@ test("paying again, even concurrently, credits no more tokens", async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask("POST", url)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
   expect(await balanceOf(buyer)).toBe(310);
+});
+
+test("opening the checkout of an order again returns the same checkout", async () => {
+  const { openCheckout } = createDemoCheckout(vanda.server.context);
+  const order = orderOf(randomUUID());
+  const open = () => openCheckout(order, async (customer) => customer);
+  const first = await open();
+  expect(await open()).toEqual(first);
+  expect(await ask("POST", `${vanda.url}/demo-checkout/${first.sessionId}`)).toMatchObject({ status: 303 });
+  expect(await open()).toEqual(first);
 });
 
 test("a payment that the server missed is credited later, and a checkout expires after a day", async () => {

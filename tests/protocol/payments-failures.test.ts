@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { deleteProviderCustomers } from "#server/tokens/delete-provider-customers.ts";
-import { type Order, ProviderUnavailable } from "#server/tokens/payments/payment-provider.ts";
+import { ProviderUnavailable } from "#server/tokens/payments/payment-provider.ts";
 import { createStripe } from "#server/tokens/payments/stripe.ts";
 import { pollPayments } from "#server/tokens/poll-payments.ts";
 
 import { runNow } from "../kit/run-now.ts";
-import { balanceOf, beginPurchase, paymentsOf, verifyPurchase } from "../kit/shop.ts";
+import { balanceOf, beginPurchase, orderOf, paymentsOf, verifyPurchase } from "../kit/shop.ts";
 import { signUp } from "../kit/sign-up.ts";
 import type { Trouble } from "../kit/stripe/stripe-double.ts";
 import { useStripeShop } from "../kit/stripe/use-stripe-shop.ts";
@@ -99,25 +99,6 @@ test.each(silences)(
     expect([customers.size, sessions.size]).toEqual([hadCustomers + 1, hadSessions + 1]);
   },
 );
-
-/** Returns a payment provider's order of 200 tokens. */
-function orderOf(paymentId: string): Order {
-  return {
-    paymentId,
-    accountId: paymentId,
-    name: "200 tokens",
-    description: "Tokens for Vanda",
-    tokens: 200,
-    amountMinor: 200,
-    currency: "USD",
-    productId: null,
-    email: "ada@example.com",
-    language: "en",
-    customer: null,
-    successUrl: "https://vanda.example/payment-success?session_id={CHECKOUT_SESSION_ID}",
-    cancelUrl: "https://vanda.example/payment-cancelled",
-  };
-}
 
 test("an erased user is deleted at Stripe as soon as Stripe responds, and their payments are kept", async () => {
   const { buyer, session } = await atCheckout(100);

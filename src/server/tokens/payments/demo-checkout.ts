@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Context } from "#server/context/context.ts";
@@ -37,13 +37,13 @@ export function createDemoCheckout(context: Context): PaymentProvider {
   return {
     name: "demo",
     async openCheckout(order) {
-      const sessionId = `demo_${randomBytes(24).toString("base64url")}`;
+      const sessionId = sessionIdOf(context, order.paymentId);
       const successUrl = order.successUrl.replace("{CHECKOUT_SESSION_ID}", sessionId);
       const name = fill(checkoutTexts[order.language ?? "en"].tokens, { count: String(order.tokens) });
       await asRole(context.pool, worker, (sql) =>
         sql.query(
           `insert into private.demo_checkouts (session_id, payment_id, name, amount_minor, currency, success_url, cancel_url)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict (session_id) do nothing`,
           [sessionId, order.paymentId, name, order.amountMinor, order.currency, successUrl, order.cancelUrl],
         ),
       );
@@ -75,6 +75,10 @@ export function createDemoCheckout(context: Context): PaymentProvider {
     },
   };
 }
+
+/** Returns the session id of a payment, which only the server can compute. Repeated calls return the same id. */
+const sessionIdOf = (context: Context, paymentId: string) =>
+  `demo_${createHmac("sha256", demoCheckoutSecret(context)).update(paymentId).digest().subarray(0, 24).toString("base64url")}`;
 
 /** Returns the stored state of a demo checkout; null if there is none. */
 export async function readDemoCheckout({ pool }: Context, sessionId: string): Promise<DemoCheckout | null> {

@@ -40,7 +40,7 @@ export type CheckoutState = {
  */
 export type PaymentEvent = { id: string; type: string; about: { session: string } | { intent: string } | null };
 
-/** The payment provider. All calls can be repeated; Stripe opens the same checkout for the same order. */
+/** The payment provider. All calls can be repeated: the same order opens the same checkout. */
 export type PaymentProvider = {
   name: "stripe" | "demo";
   /**
