@@ -202,13 +202,19 @@ test("a check counts stages and rows without a match key among the accepted rows
 
 test("contacts without an address are matched by name, and amounts are read in their currency", async () => {
   const ada = await importingPerson(vanda);
-  const people = csv("Vorname,Nachname,mail,Firma", "Ada,Lovelace,ada@example.com,Acme", "Bob,Stone,,Acme", "美,王,,");
+  const people = csv(
+    "Vorname,Nachname,mail,Firma",
+    "Ada,Lovelace,ada@example.com,Acme",
+    "Bob,Stone,,Acme",
+    "美,王,,",
+    "太郎,Smith,,",
+  );
   const mapping = mappingOf("contacts", ["given_name", "family_name", "email", "account_id"], { match: ["email"] });
   const first = await ada.import(people, () => mapping);
-  expect(first.result).toMatchObject({ created: 3, without_key: 2, new_counts: { accounts: 1 } });
-  expect((await ada.import(people, () => mapping)).result).toMatchObject({ created: 0, unchanged: 3 });
+  expect(first.result).toMatchObject({ created: 4, without_key: 3, new_counts: { accounts: 1 } });
+  expect((await ada.import(people, () => mapping)).result).toMatchObject({ created: 0, unchanged: 4 });
   const { data } = await ada.supabase.from("contacts").select("name").order("created_at").order("id");
-  expect(data?.map(({ name }) => name)).toEqual(["Ada Lovelace", "Bob Stone", "王美"]);
+  expect(data?.map(({ name }) => name)).toEqual(["Ada Lovelace", "Bob Stone", "王美", "太郎 Smith"]);
 
   const prices = mappingOf("products", ["name", "price_minor", "currency"], { match: ["name"] });
   prices.columns[1] = { column: 1, field: "price_minor", format: { decimal: "," } };

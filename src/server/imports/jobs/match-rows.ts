@@ -113,10 +113,8 @@ function newName({ entity, fields, links }: Draft): string {
       return parts.length > 0 ? [`nullif(concat_ws(' – ', ${parts.join(", ")}), '')`] : [];
     }
     const [givenName, family] = source.person.map((name) => (has(name) ? `l.${name}` : "null::text"));
-    // Chinese, Japanese and Korean names start with the family name and need no space.
-    return [
-      `nullif(case when ${givenName} || ${family} ~ '[぀-ヿ㐀-鿿가-힯]' then ${family} || ${givenName} else concat_ws(' ', ${givenName}, ${family}) end, '')`,
-    ];
+    // The same in every language, because later imports find records by name.
+    return [`private.full_name(${givenName}, ${family}, null)`];
   };
   const candidates = ["name", ...importKindOf(entity).nameFrom].flatMap(wordsOf);
   return `coalesce(${[...candidates, "null::text"].join(", ")})`;
