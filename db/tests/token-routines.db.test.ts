@@ -35,6 +35,18 @@ test("tokens expire only if TOKEN_EXPIRY is set to monthly", async () => {
   expect(() => readEnv({ TOKEN_EXPIRY: "yearly" })).toThrow("The setting TOKEN_EXPIRY is invalid: ");
 });
 
+test("each batch of expired tokens is written off in a transaction of its own", async () => {
+  await Promise.all(Array.from({ length: 150 }, () => at.make.user()));
+  await run(expireTokens, { TOKEN_EXPIRY: "monthly" });
+  await at.database.owner.query("update private.token_buckets set expires_at = now() - interval '1 hour'");
+  await run(expireTokens, { TOKEN_EXPIRY: "monthly" });
+  const { rows } = await at.database.owner.query<{ accounts: number }>(
+    "select count(*)::int as accounts from private.token_entries where reason = 'expiry' group by xmin::text order by 1 desc",
+  );
+  expect(rows[0]?.accounts).toBe(100);
+  await run(expireTokens);
+});
+
 test("the job releases tokens reserved by dead runs, and keeps those of running ones reserved", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.run(ana.workspace, { name: "analyse-pipeline", status: "running" });
