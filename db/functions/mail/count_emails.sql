@@ -3,11 +3,11 @@ create or replace function private.count_emails() returns trigger language plpgs
 begin
   if tg_op = 'INSERT' then
     update public.mailboxes b set stored_bytes = b.stored_bytes + a.bytes
-    from (select e.workspace_id, e.mailbox_id, sum(octet_length(e.text) + coalesce(octet_length(e.html), 0) + 1000) as bytes from added e group by 1, 2) a
+    from (select e.workspace_id, e.mailbox_id, sum(private.email_bytes(e.text, e.html)) as bytes from added e group by 1, 2) a
     where b.workspace_id = a.workspace_id and b.id = a.mailbox_id;
   else
     update public.mailboxes b set stored_bytes = greatest(0, b.stored_bytes - r.bytes)
-    from (select e.workspace_id, e.mailbox_id, sum(octet_length(e.text) + coalesce(octet_length(e.html), 0) + 1000) as bytes from removed e group by 1, 2) r
+    from (select e.workspace_id, e.mailbox_id, sum(private.email_bytes(e.text, e.html)) as bytes from removed e group by 1, 2) r
     where b.workspace_id = r.workspace_id and b.id = r.mailbox_id;
   end if;
   return null;

@@ -93,7 +93,7 @@ const partiesOf = ({ from_address: from, signals, recipients: { to = [] } }: Mai
   ...to.slice(0, 1).map(({ address }) => address),
 ];
 
-/** Returns the number of bytes that private.count_emails will count. */
+/** Returns the sum of private.email_bytes for these emails. */
 const bytesOf = (mails: readonly MailToStore[]) =>
   mails.reduce((sum, { text, html }) => sum + Buffer.byteLength(text) + Buffer.byteLength(html ?? "") + 1000, 0);
 

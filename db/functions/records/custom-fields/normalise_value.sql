@@ -34,8 +34,7 @@ begin
       if jsonb_typeof(given) <> 'array' then perform private.reject_value(field.label, field.key, 'choices'); end if;
       select array_agg(private.find_choice(field.options, item #>> '{}')) into keys from jsonb_array_elements(given) item;
       if array_position(keys, null) is not null then perform private.reject_value(field.label, field.key, 'choice'); end if;
-      return (select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(field.options -> 'choices') with ordinality c (choice, place)
-        where c.choice ->> 'key' = any (keys));
+      return private.sort_choices(field.options, keys);
     when 'link' then
       if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.reject_value(field.label, field.key, 'link'); end if;
       if field.options ->> 'target' = 'members' then
