@@ -22,6 +22,7 @@ import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import { FunctionError } from "#server/request/function-error.ts";
+import { rejectUnaffordable } from "#server/request/reject-payment.ts";
 
 /** More questions per hour than a person types. */
 const maxPerHour = 300;
@@ -152,27 +153,6 @@ async function rejectForeignChat(sql: ClientBase, { workspace_id, chat_id }: Que
   );
   if (own.rowCount !== 1)
     throw new FunctionError("not_allowed", "This conversation belongs to another user. Start your own");
-}
-
-/** Rejects an unaffordable question before it is stored, with the same errors as a token reservation. */
-function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenOffer, most: number) {
-  if (debt > 0)
-    throw new FunctionError("tokens_owed", "You owe tokens. The next tokens you receive pay the debt", { debt });
-  if (available < cost) {
-    const missing = cost - available;
-    const how = "You earn tokens by signing in each day and by exploring";
-    throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more needed. ${how}`, {
-      cost,
-      available,
-      missing,
-    });
-  }
-  if (cost > most) throw new FunctionError("price_changed", "The price has changed. Request a new quote", { cost });
-  if (capLeft !== null && cost > capLeft)
-    throw new FunctionError("token_cap_reached", "This exceeds the monthly limit that you set", {
-      cost,
-      cap_left: capLeft,
-    });
 }
 
 /**

@@ -3,28 +3,37 @@ import pg from "pg";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
+const insufficientTokens = ({ cost, available }: TokenOffer) => {
+  const missing = cost - available;
+  const how = "You earn tokens by signing in each day and by exploring";
+  return new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more needed. ${how}`, {
+    cost,
+    available,
+    missing,
+  });
+};
+const priceChanged = ({ cost }: TokenOffer) =>
+  new FunctionError("price_changed", "The price has changed. Request a new quote", { cost });
+const tokensOwed = ({ debt }: TokenOffer) =>
+  new FunctionError("tokens_owed", "You owe tokens. The next tokens you receive pay the debt", { debt });
+const capReached = ({ cost, cap_left }: TokenOffer) =>
+  new FunctionError("token_cap_reached", "This exceeds the monthly limit that you set", { cost, cap_left });
+
 /** Converts the reason why tokens could not be reserved to a function error. All other errors are rethrown. */
-export function rejectPayment(error: unknown, { cost, available, debt, cap_left }: TokenOffer): never {
-  if (error instanceof pg.DatabaseError) {
-    const missing = cost - available;
-    if (error.code === "VT402" && missing > 0) {
-      const how = "You earn tokens by signing in each day and by exploring";
-      throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more needed. ${how}`, {
-        cost,
-        available,
-        missing,
-      });
-    }
-    // With VT402, another run has used the tokens since the quote.
-    if (error.code === "VT409" || error.code === "VT402")
-      throw new FunctionError("price_changed", "The price has changed. Request a new quote", { cost });
-    if (error.code === "VT423")
-      throw new FunctionError("tokens_owed", "You owe tokens. The next tokens you receive pay the debt", { debt });
-    if (error.code === "VT429")
-      throw new FunctionError("token_cap_reached", "This exceeds the monthly limit that you set", {
-        cost,
-        cap_left,
-      });
-  }
+export function rejectPayment(error: unknown, offer: TokenOffer): never {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  if (code === "VT402" && offer.available < offer.cost) throw insufficientTokens(offer);
+  // With VT402, another run has used the tokens since the quote.
+  if (code === "VT409" || code === "VT402") throw priceChanged(offer);
+  if (code === "VT423") throw tokensOwed(offer);
+  if (code === "VT429") throw capReached(offer);
   throw error;
+}
+
+/** Throws the error that reserving the tokens would cause: the caller has too few, or agreed to pay less (`most`). */
+export function rejectUnaffordable(offer: TokenOffer, most: number): void {
+  if (offer.debt > 0) throw tokensOwed(offer);
+  if (offer.available < offer.cost) throw insufficientTokens(offer);
+  if (offer.cost > most) throw priceChanged(offer);
+  if (offer.cap_left !== null && offer.cost > offer.cap_left) throw capReached(offer);
 }
