@@ -7,6 +7,7 @@ import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import { createAddressOf } from "#server/http/client-address.ts";
 import type { WithinShare } from "#server/http/limits/fair-queue.ts";
+import { Headcount } from "#server/http/limits/headcount.ts";
 import type { Version } from "#server/realtime/frames.ts";
 import { createHub } from "#server/realtime/hub.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
@@ -76,25 +77,6 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
       await hub.close();
     },
   };
-}
-
-/** Counts connections by name and rejects those above the limit. */
-class Headcount {
-  readonly #counts = new Map<string, number>();
-  readonly #most: number;
-  constructor(most: number) {
-    this.#most = most;
-  }
-  enter(name: string): (() => void) | null {
-    const count = this.#counts.get(name) ?? 0;
-    if (count >= this.#most) return null;
-    this.#counts.set(name, count + 1);
-    return () => {
-      const left = (this.#counts.get(name) ?? 1) - 1;
-      if (left > 0) this.#counts.set(name, left);
-      else this.#counts.delete(name);
-    };
-  }
 }
 
 function reject(socket: Duplex, status: string, message: string) {

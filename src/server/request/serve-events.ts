@@ -2,6 +2,7 @@ import { streamSSE } from "hono/streaming";
 import * as z from "zod";
 
 import type { InputSchema, StreamingContract, CallerKind } from "#domain/functions/define-function.ts";
+import { Headcount } from "#server/http/limits/headcount.ts";
 import type { Call } from "#server/request/caller.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { readInput } from "#server/request/read-input.ts";
@@ -91,15 +92,10 @@ function orAborted(signal: AbortSignal) {
  * the person already has `most` open streams.
  */
 export function createOpenStreams(most: number): (person: string) => () => void {
-  const open = new Map<string, number>();
+  const people = new Headcount(most);
   return (person) => {
-    const own = open.get(person) ?? 0;
-    if (own >= most) throw new FunctionError("too_many_streams", `You already follow ${most} runs. Close one of them`);
-    open.set(person, own + 1);
-    return () => {
-      const left = (open.get(person) ?? 1) - 1;
-      if (left > 0) open.set(person, left);
-      else open.delete(person);
-    };
+    const leave = people.enter(person);
+    if (!leave) throw new FunctionError("too_many_streams", `You already follow ${most} runs. Close one of them`);
+    return leave;
   };
 }
