@@ -15,6 +15,11 @@ function isSlip(word: string, general: string): boolean {
   return isSwap || confused.some((letters) => letters.includes(one) && letters.includes(other));
 }
 
+/** A shorter word is not corrected to a name: 'dead' is not 'Dean'. */
+const shortestName = 5;
+/** From this length on, a misspelt name may have any two errors. */
+const longName = 8;
+
 /**
  * Returns the known word closest to a misspelt word of at least four letters. One error is allowed, or two if the
  * misspelt word has at least eight letters and the known word is not a general one. Null if there is no such word, or
@@ -23,12 +28,14 @@ function isSlip(word: string, general: string): boolean {
 export function nearestWord(word: string, known: Iterable<string>, general: ReadonlySet<string>): string | null {
   if (word.length < 4) return null;
   let nearest: string[] = [];
-  let least = word.length >= 8 ? 2 : 1;
+  let least = word.length >= longName ? 2 : 1;
   for (const candidate of known) {
     // Short words are too similar to each other, and the first letter is rarely wrong.
     if (candidate.length < 4 || Math.abs(candidate.length - word.length) > least || candidate[0] !== word[0]) continue;
     const slips = slipsBetween(word, candidate);
-    if (general.has(candidate) && (slips > 1 || !isSlip(word, candidate))) continue;
+    const isName = !general.has(candidate);
+    if (isName && word.length < shortestName) continue;
+    if ((!isName || word.length < longName) && (slips > 1 || !isSlip(word, candidate))) continue;
     if (slips < least) {
       least = slips;
       nearest = [candidate];
