@@ -1,5 +1,6 @@
 import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { isSubject, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
+import { isOfGoods } from "#domain/assistant/read-filters.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
 /**
@@ -25,8 +26,42 @@ export function withDefaultMeasure(read: ParsedQuestion, isDoing: boolean): Pars
     return { ...read, measure: "activities_logged" };
   const isOpen =
     isBare && (read.quantity ?? "value") === "value" && read.by.every((by) => !withoutRevenue.includes(by));
-  const isOfSales = isOfGroups ? read.rank !== undefined : read.compare !== undefined || (isDoing && isTimed(read));
+  const [by] = read.by;
+  const isContrast = read.filters.filter((filter) => filter.by === by && filter.id !== null).length > 1;
+  const isOfSales = isOfGroups
+    ? read.rank !== undefined || isContrast
+    : read.compare !== undefined || (isDoing && isTimed(read));
   return isOpen && isOfSales ? { ...read, measure: "revenue" } : read;
+}
+
+/**
+ * Converts a question for the buyers of a product into its revenue by customer, or into the number of customers if it
+ * asks for that.
+ */
+export function withBuyers(read: ParsedQuestion, isBought: boolean): ParsedQuestion {
+  const { subject, quantity, wants: _, measure, ...rest } = read;
+  const isFree = [rest.grain, rest.compare, rest.state, rest.quietSince].every((part) => part === undefined);
+  const isOfCustomers =
+    subject === "accounts"
+      ? measure === undefined && rest.by.length === 0 && rest.filters.some(isOfGoods)
+      : subject === undefined &&
+        isBought &&
+        (rest.by.join() === "account"
+          ? measure === undefined || measure === "revenue"
+          : rest.by.length === 0 && measure === "active_customers" && rest.filters.some(isOfGoods));
+  if (!isFree || !isOfCustomers || read.rank !== undefined) return read;
+  return quantity === "count"
+    ? { ...rest, measure: "active_customers", by: [] }
+    : { ...rest, measure: "revenue", by: ["account"] };
+}
+
+/** Converts the number of cancelled orders, which no metric counts, into a list or number of sales. */
+export function withOrders(read: ParsedQuestion): ParsedQuestion {
+  const { measure, ...rest } = read;
+  const isOfStatus = read.filters.some(({ by }) => by === "order_status");
+  const isPlain = read.by.length === 0 && read.grain === undefined && read.compare === undefined;
+  if (!isOfStatus || !isPlain || (measure ?? "sales_count") !== "sales_count") return read;
+  return { ...rest, subject: "sales", ...(read.quantity === undefined && { wants: "list" as const }) };
 }
 
 const withoutRevenue: readonly string[] = ["stage", "source", "priority", "lost_reason", "activity_kind"];

@@ -14,6 +14,7 @@ const columnKeys = [
   "website",
   "close_date",
   "value",
+  "order_status",
   "custom",
 ] as const;
 export const filterKeys = [...dimensionIds, ...columnKeys] as const;

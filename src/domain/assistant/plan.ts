@@ -1,8 +1,11 @@
+import { throughAccounts } from "#domain/assistant/account-fields.ts";
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ListScope, ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
+import { isOfGoods } from "#domain/assistant/read-filters.ts";
 import {
   amountColumn,
   amountConditions,
+  columnFor,
   conditionsFor,
   dayConditions,
   stateConditions,
@@ -74,9 +77,11 @@ export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): 
   const isDecided = interpretation.state === "won" || interpretation.state === "lost";
   if (interpretation.isClosing && isDecided) return cannot;
   // Only lost deals have a reason.
-  if (by.includes("lost_reason") && !ofLost.includes(metric)) return cannot;
+  const isOfReason = [...by, ...interpretation.filters.map((filter) => filter.by)].includes("lost_reason");
+  if (isOfReason && !ofLost.includes(metric)) return cannot;
   // The best in each group is not the same as the best of all pairs of groups.
   if (rank !== undefined && by.length > 1) return cannot;
+  if (isOfOtherGoods(interpretation)) return cannot;
   const isOfRecords =
     subject !== undefined &&
     by.length === 0 &&
@@ -90,6 +95,13 @@ export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): 
   }
   const isCounted = isOfRecords && wants === undefined && (interpretation.quantity ?? "count") === "count";
   return isCounted && interpretation.measure === undefined ? planRecords(interpretation, vocabulary, false) : cannot;
+}
+
+/** True for 'bought desks but not chairs': no plan excludes the customers who also bought something else. */
+function isOfOtherGoods({ filters, by, subject, measure }: ParsedQuestion): boolean {
+  const goods = filters.filter(isOfGoods);
+  const isOfCustomers = by.includes("account") || subject === "accounts" || measure?.endsWith("_customers") === true;
+  return isOfCustomers && goods.some(({ isExcluded }) => isExcluded) && goods.some(({ isExcluded }) => !isExcluded);
 }
 
 const ofLost: readonly (MeasureId | null)[] = ["deals_lost", "lost_value"];
@@ -176,13 +188,16 @@ function narrow(
   interpretation: ParsedQuestion,
   vocabulary: Vocabulary,
 ): Pick<Question, "filters" | "where" | "search"> | null {
-  const { filters, amounts, isClosing, subject, within } = interpretation;
+  const { amounts, isClosing, subject, within } = interpretation;
+  const through = throughAccounts(interpretation.filters, vocabulary);
+  if (!through || (through.accounts && !contributorsOf(measure).includes("account"))) return null;
   const facts = atomsOfMeasure(measure).map(({ fact }) => fact);
   if (within && !facts.every((fact) => isOfList(fact, within))) return null;
   const isOfDeals = facts.every((fact) => dealFacts.has(fact));
   const groupFilters: Partial<Record<DimensionId, (string | null)[]>> = {};
   const rest: ParsedFilter[] = [];
-  for (const filter of filters) {
+  if (through.accounts) groupFilters.account = through.accounts;
+  for (const filter of through.rest) {
     if (filter.isExcluded || filter.by === "custom") rest.push(filter);
     else if (isDimension(filter.by)) groupFilters[filter.by] = [...(groupFilters[filter.by] ?? []), filter.id];
     else return null;
@@ -227,8 +242,11 @@ function planRecords(interpretation: ParsedQuestion, vocabulary: Vocabulary, isL
   if (quietSince !== undefined && entity !== "accounts") return cannot;
   if (entity === null || measure !== undefined || (within && within.entity !== entity)) return cannot;
   if (rank !== undefined && amountColumn(entity) === undefined) return cannot;
+  const through = throughAccounts(filters, vocabulary, (by) => columnFor(entity, by) !== null);
+  if (!through || (through.accounts && columnFor(entity, "account") === null)) return cannot;
+  const ofAccounts: FilterNode = { column: "account_id", operator: "any", values: through.accounts ?? [] };
   const parts = [
-    conditionsFor(entity, filters),
+    conditionsFor(entity, through.rest),
     amountConditions(entity, amounts),
     daysAndState(entity, interpretation, vocabulary),
   ];
@@ -237,6 +255,7 @@ function planRecords(interpretation: ParsedQuestion, vocabulary: Vocabulary, isL
   const isQuiet: FilterNode = { column: "last_order_on", operator: "before", values: [quietSince ?? ""] };
   const of = [
     ...(subject === "leads" ? [isLead] : []),
+    ...(through.accounts ? [ofAccounts] : []),
     ...(quietSince ? [isQuiet] : []),
     ...parts.flatMap((part) => part ?? []),
   ];

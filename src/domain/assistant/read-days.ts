@@ -45,7 +45,10 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   // 'More than last year' is a comparison, 'more than 500 last year' is not.
   const marks = stream
     .all("compare.mark")
-    .filter(({ token, at }) => meaning(token, "than") === undefined || first?.at === at + 1);
+    .filter(({ token, at }) => meaning(token, "than") === undefined || first?.at === at + 1)
+    // 'Ana versus Ben this year' and 'compare Ana and Ben this year' compare colleagues.
+    .filter(({ at }) => ![at - 1, at + 1].every((near) => isName(stream.tokens[near])))
+    .filter(({ at }) => stream.tokens.slice(at, first?.at ?? at).filter(isName).length < 2);
   if (first && second) {
     stream.use(...marks.map(({ token }) => token));
     const comparisonDays = comparisonOf(first.range, second.range, today);
@@ -132,6 +135,8 @@ function comparisonOf(one: Range, other: Range, today: string): ParsedDays | nul
     ? { range, compare: "previous" }
     : null;
 }
+const isName = (token: Token | undefined) =>
+  token !== undefined && token.names.length > 0 && token.concepts.length === 0;
 const yearsBack = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 const lengthOf = ({ from, to }: Days) => Date.parse(to) - Date.parse(from);
 

@@ -1,3 +1,4 @@
+import { isAccountField } from "#domain/assistant/account-fields.ts";
 import { pickCustomChoice, useFieldNames, withoutFieldNames } from "#domain/assistant/custom-field-filters.ts";
 import {
   type FilterKey,
@@ -44,7 +45,9 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
     // 'Not' refers to the word after it, which is not a name in 'not won by Ana'.
     const before = stream.tokens[at - 1];
     const near = [-2, -1, 1, 2].map((step) => stream.tokens[at + step]);
-    const isExcept = (token: (typeof near)[number]) => stream.isFree(token) && meaning(token, "not") === "except";
+    // In Latin script, 'except' precedes the name: 'desks but not chairs' excludes chairs.
+    const isExcept = (token: (typeof near)[number], step: number) =>
+      stream.isFree(token) && meaning(token, "not") === "except" && (step < 2 || !isLatin(token.text[0]));
     const isNot = stream.isFree(before) && meaning(before, "not") === "not";
     const except = isNot ? before : near.find(isExcept);
     // In 'except Ana and Ben', both are excluded.
@@ -65,8 +68,20 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
     filters.push({ by: name.by, id: name.id, label: name.label, isExcluded: isExcluding });
   }
   useFieldNames(stream, filters);
-  filters.push(...withoutFilters(stream), ...priorityFilters(stream));
+  filters.push(...withoutFilters(stream), ...priorityFilters(stream), ...statusFilters(stream));
   return filters;
+}
+
+/** Marks 'customers' next to the industry or place that they have as used, as in 'sales to customers in Leeds'. */
+export function useCustomers(stream: TokenStream, filters: readonly ParsedFilter[]): void {
+  for (const [at, { names }] of stream.tokens.entries()) {
+    if (
+      !names.some(({ by, id }) => isAccountField(by) && filters.some((filter) => filter.by === by && filter.id === id))
+    )
+      continue;
+    const near = [at - 1, at + 1].map((position) => stream.tokens[position]);
+    stream.use(...near.filter((token) => meaning(token, "dimension") === "account"));
+  }
 }
 
 /** Parses phrases such as 'without owner' into filters for records without a value. */
@@ -93,6 +108,17 @@ function priorityFilters(stream: TokenStream): ParsedFilter[] {
     stream.use(token, word);
     return [{ by: "priority", id, label: id, isExcluded: false }];
   });
+}
+
+/** Parses 'cancelled' in a question about orders. Deals have no such status. */
+function statusFilters(stream: TokenStream): ParsedFilter[] {
+  const isOfOrders = stream.all("thing.sales").length + stream.all("measure.sales_count").length > 0;
+  const [status] = isOfOrders ? stream.all("status") : [];
+  if (!status) return [];
+  const isNot = [-1, 1].some((step) => meaning(stream.tokens[status.at + step], "not") !== undefined);
+  if (isNot) return [];
+  stream.use(status.token);
+  return [{ by: "order_status", id: status.id, label: status.token.text, isExcluded: false }];
 }
 
 const thans = ["more", "less", "least", "most"] as const;
@@ -155,18 +181,25 @@ function isGroup(stream: TokenStream, at: number): boolean {
   );
 }
 
+/** True for a filter by what was bought. */
+export const isOfGoods = ({ by, id }: ParsedFilter): boolean => (by === "product" || by === "category") && id !== null;
+
 /** Returns the dimension of two values that a question compares, as in 'Ana or Ben'. */
 function comparedIn(filters: readonly ParsedFilter[]): DimensionId[] {
   const [one, other, ...more] = filters.filter(({ isExcluded }) => !isExcluded);
   return one && one.by === other?.by && more.length === 0 && isDimension(one.by) ? [one.by] : [];
 }
 
-/** True for two names with a word that compares them, as in 'Ana versus Ben'. */
-const isContrast = ({ tokens }: TokenStream): boolean =>
-  tokens.some((token, at) => {
+/** True for two names with a word that compares them, as in 'Ana versus Ben' and 'which is better, Ana or Ben'. */
+function isContrast(stream: TokenStream, hasMeasure: string | false): boolean {
+  const { tokens } = stream;
+  const isBetween = tokens.some((token, at) => {
     const isNamed = [at - 1, at + 1].every((near) => (tokens[near]?.names.length ?? 0) > 0);
     return isNamed && meaning(token, "compare.mark") !== undefined;
   });
+  const isOfMetric = hasMeasure === "metric" || hasMeasure === false;
+  return isBetween || (isOfMetric && stream.all("compare.mark").length + stream.all("mark.which").length > 0);
+}
 
 /** True for 'the owner of the biggest deal', where the rank applies to the deal and not to owners. */
 function isRankOfRecord(stream: TokenStream): boolean {
@@ -208,6 +241,7 @@ export function readGroups(
     }
   }
   const who = stream.all("mark.who").length > 0;
+  const isBought = stream.tokens.some(({ concepts }) => concepts.includes("mark.bought"));
   for (const { token, at, id } of stream.all("dimension")) {
     if (!isDimension(id) || !stream.isFree(token)) continue;
     // 'Breakdown' names no group, unless the question says 'by breakdown'.
@@ -216,17 +250,20 @@ export function readGroups(
     if (isNoGroup) continue;
     // 'The sources of leads' groups them, with or without 'by'.
     const isSource = id === "source" && hasMeasure === "records";
-    if (rank || who || isSource || isGroup(stream, at)) groups.by.push(id);
+    const isBuyer = id === "account" && isBought && filters.some(isOfGoods);
+    if (rank || who || isSource || isBuyer || isGroup(stream, at)) groups.by.push(id);
     else if (hasMeasure === false && groups.counted === undefined) groups.counted = id;
     else continue;
     stream.use(token);
   }
   if (who) {
-    if (groups.by.length === 0 && groups.counted === undefined) groups.by.push("owner");
+    if (groups.by.length === 0 && groups.counted === undefined) groups.by.push(isBought ? "account" : "owner");
     stream.use(...stream.all("mark.who").map(({ token }) => token));
   }
-  if ((rank || isContrast(stream)) && groups.by.length === 0 && hasMeasure !== "periods")
+  if ((rank || isContrast(stream, hasMeasure)) && groups.by.length === 0 && hasMeasure !== "periods") {
     groups.by.push(...comparedIn(filters));
+    if (groups.by.length > 0) stream.use(...stream.all("compare.mark").map(({ token }) => token));
+  }
   groups.by = [...new Set(groups.by)];
   if (groups.by.length > 0 && isRankOfRecord(stream)) return groups;
   // Groups are ranked, while 'largest' refers to single records. 'Best and worst' are two rankings, and 'first' needs a

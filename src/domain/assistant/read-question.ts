@@ -1,9 +1,11 @@
 import {
   isOfMembers,
+  withBuyers,
   withDefaultMeasure,
   withListed,
   withOpenDeals,
   withOpenStages,
+  withOrders,
   withOwner,
   withOwnProfit,
   withReasons,
@@ -14,7 +16,7 @@ import { continues, dependenceOf, hasAnything, isFollowUp, mergeFollowUp } from 
 import { isSubject, type ListScope, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
-import { readAmounts, readFilters, readGroups } from "#domain/assistant/read-filters.ts";
+import { isOfGoods, readAmounts, readFilters, readGroups, useCustomers } from "#domain/assistant/read-filters.ts";
 import { quietSince, readQuietTime, withQuietCustomers } from "#domain/assistant/read-quiet-time.ts";
 import { readWhat } from "#domain/assistant/read-what.ts";
 import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
@@ -103,6 +105,7 @@ export function readTokens(
         : hasMeasure && "records",
     filters,
   );
+  if (hasMeasure) useCustomers(stream, filters);
   const isTrend = stream.takeAll("mark.trend");
   // 'And by reason?' may leave out 'by'.
   if (entity && !hasMeasure && !isSubject(`${entity}s`) && (before || entity === "lost_reason")) groups.by.push(entity);
@@ -150,7 +153,7 @@ export function readTokens(
     isChart,
   );
   const quietDay = quietFor && quietSince(quietFor, read.range, vocabulary.today);
-  const listed = ofBefore ? merged : withListed(merged, false);
+  const listed = withOrders(withBuyers(ofBefore ? merged : withListed(merged, false), isSaid("mark.bought")));
   const asked = quietFor ? withQuietCustomers(listed, quietDay) : withReasons(listed, isOfChange);
   const whole = withOpenStages(withUsualRange(withOwnProfit(asked)), vocabulary);
   const isOwn = isMine && ((ofBefore && !hasAnything(read)) || isOfMembers(whole));
@@ -172,6 +175,7 @@ export function readTokens(
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined || groups.by.includes(entity)) &&
     !isOfBuyers(interpretation) &&
+    !(isSaid("mark.bought") && interpretation.filters.some((filter) => isOfGoods(filter) && filter.isExcluded)) &&
     !(isSaid("mark.price") && interpretation.by.includes("product")) &&
     !(isSaid("mark.ranking") && interpretation.by.length === 0 && interpretation.grain === undefined) &&
     !isPhoneOf(interpretation, isSaid("mark.phone")) &&

@@ -22,7 +22,8 @@ export function conditionFor(entity: Entity, filter: ParsedFilter): FilterNode |
   const name = columnFor(entity, by);
   if (name === null) return null;
   if (id === null) return { column: name, operator: isExcluded ? "filled" : "empty", values: [] };
-  const isText = columnOf(recordColumns(entity), name)?.kind === "text";
+  const kind = columnOf(recordColumns(entity), name)?.kind;
+  const isText = kind === "text" || kind === "longText";
   if (!isText) return { column: name, operator: isExcluded ? "none" : "any", values: [id] };
   const ownFilter: RecordFilter = { column: name, operator: isExcluded ? "isNot" : "is", values: [id] };
   // Records without a region use their country instead, as in metrics.

@@ -1,3 +1,4 @@
+import { withBuyers } from "#domain/assistant/complete-question.ts";
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
@@ -64,6 +65,8 @@ export function nearestQuestions(
           { ...near, state: "won" as const },
         ]
       : []),
+    // 'Bought desks but not chairs' has no plan; those who bought desks are the nearest.
+    withBuyers({ ...near, filters: near.filters.filter(({ isExcluded }) => !isExcluded) }, true),
     omit(near, "compare"),
     omit(near, "rank", "limit"),
     omit(near, "by", "rank", "limit"),

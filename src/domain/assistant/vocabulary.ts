@@ -10,6 +10,8 @@ export type Vocabulary = {
   me: { id: string; name: string } | null;
   /** The stage IDs by the state of the deals in them. */
   stages: Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
+  /** The IDs of the accounts with a value of a field that a question filters by, by `fieldKey`. */
+  accountsOf?: Readonly<Record<string, readonly string[]>>;
   /** Today in the workspace's time zone, for metrics. */
   today: string;
   /** Today in the member's own time zone, for tasks. */

@@ -21,7 +21,7 @@ import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
 import { readAttached } from "#server/assistant/find-named.ts";
 import { loadReader } from "#server/assistant/load-reader.ts";
 import { type ChangeIntent, parseChangeIntent } from "#server/assistant/parse-change-intent.ts";
-import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
+import { readAccountsOf, readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
 export type QuestionRequest = {
   workspace_id: string;
@@ -60,17 +60,18 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   const list = request.attached?.find((attachment) => attachment.entity === "list");
   const pageContext = [...(list ? [list] : []), ...attached];
   const text = stripMentions(request.question, attached);
-  const vocabulary = withAttached(await readVocabulary(sql, workspaceId, text), attached);
+  const previous: PreviousQuestion = interpretation ? { before: null } : await previousQuestion(sql, request);
+  const named = withAttached(await readVocabulary(sql, workspaceId, text), attached);
+  const filters = [
+    ...named.names,
+    ...(previous.before?.filters ?? previous.refused?.near?.filters ?? []),
+    ...(interpretation?.filters ?? []),
+  ];
+  const vocabulary = { ...named, accountsOf: await readAccountsOf(sql, workspaceId, filters) };
   const read = interpretation
     ? { interpretation, near: interpretation, unknown: [], corrected: [], screen: null, offered: [] }
     : filterByAttached(
-        readByBoth(text, {
-          vocabulary,
-          language,
-          ...(await previousQuestion(sql, request)),
-          within: list?.list,
-          loadModel: loadReader,
-        }),
+        readByBoth(text, { vocabulary, language, ...previous, within: list?.list, loadModel: loadReader }),
         attached,
       );
   const planned = read.interpretation && planOf(read.interpretation, vocabulary);
@@ -111,6 +112,9 @@ function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary)
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
+/** The basis of a follow-up: an interpretation, or what is known of a refused question. */
+type PreviousQuestion = { before: ParsedQuestion | null; refused?: Refused };
+
 /** The screens that talk about the chat itself. A follow-up is not about them. */
 const ofChat: readonly (ScreenId | undefined)[] = ["talk", "help"];
 
@@ -121,7 +125,7 @@ const ofChat: readonly (ScreenId | undefined)[] = ["talk", "help"];
 async function previousQuestion(
   sql: ClientBase,
   { workspace_id, chat_id }: QuestionRequest,
-): Promise<{ before: ParsedQuestion | null; refused?: Refused }> {
+): Promise<PreviousQuestion> {
   const { rows } = await sql.query<{
     interpretation: ParsedQuestion | null;
     near: ParsedQuestion | null;

@@ -1,6 +1,8 @@
 import type { ClientBase } from "pg";
 
+import { accountFields, fieldKey, isAccountField, maxOfField } from "#domain/assistant/account-fields.ts";
 import { candidateNames } from "#domain/assistant/candidate-names.ts";
+import type { FilterKey } from "#domain/assistant/parsed-question.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
@@ -17,6 +19,26 @@ type Row = {
  * Maximum number of records per name. A name that matches more, such as 'Kim', refers to none of them in particular.
  */
 const maxPerName = 20;
+
+/** Returns the IDs of the accounts with each of the given industries, cities and countries, by `fieldKey`. */
+export async function readAccountsOf(
+  sql: ClientBase,
+  workspaceId: string,
+  values: readonly { by: FilterKey; id: string | null }[],
+): Promise<Record<string, string[]>> {
+  const wanted = values.filter(({ by, id }) => isAccountField(by) && id !== null);
+  if (wanted.length === 0) return {};
+  const ids = (field: string) => wanted.flatMap(({ by, id }) => (by === field ? (id ?? []) : []));
+  const { rows } = await sql.query<{ by: FilterKey; id: string; accounts: string[] }>(
+    `select f.by, f.id, (select array_agg(a.id) from (
+         select a.id from public.accounts a where a.workspace_id = $1
+           and case f.by when 'industry' then a.industry when 'city' then a.city else a.country end = f.id limit $5) a) as accounts
+     from (select 'industry' as by, unnest($2::text[]) as id union select 'city', unnest($3::text[])
+       union select 'country', unnest($4::text[])) f`,
+    [workspaceId, ...accountFields.map(ids), maxOfField + 1],
+  );
+  return Object.fromEntries(rows.map((row) => [fieldKey(row), row.accounts ?? []]));
+}
 
 /**
  * Returns the names in a workspace that a question can refer to, with the caller's permissions. Short lists are read in

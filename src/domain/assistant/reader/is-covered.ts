@@ -23,10 +23,12 @@ export const isPlain = (question: ParsedQuestion, { rest, unknown }: Pick<Slots,
   const { measure, subject, quantity, state, by, grain, rank } = question;
   const ranks = rank === "top" ? ["rank.top", "rank.most"] : rank === "bottom" ? ["rank.bottom", "rank.fewest"] : [];
   const isGrouped = by.length > 0 || grain !== undefined;
+  const isOfBuyers = measure === "revenue" && by.join() === "account";
   const names: readonly string[] = [
     `measure.${measure}`,
     `thing.${subject}`,
     ...by.map((dimension) => `dimension.${dimension}`),
+    ...(isOfBuyers ? ["mark.bought"] : []),
     ...(subject === "deals" && state ? [`state.${state}`, `measure.deals_${state}`, `measure.${state}_deals`] : []),
   ];
   const said: readonly string[] = [
@@ -35,7 +37,7 @@ export const isPlain = (question: ParsedQuestion, { rest, unknown }: Pick<Slots,
     `quantity.${quantity}`,
     `grain.${grain}`,
     ...(isGrouped ? ["mark.by", `unit.${grain}`] : []),
-    ...(rank || (subject === "deals" && state && !isGrouped) ? ["mark.which"] : []),
+    ...(rank || isOfBuyers || (subject === "deals" && state && !isGrouped) ? ["mark.which"] : []),
     ...(rank && by.includes("owner") ? ["mark.who"] : []),
     ...(by.length > 0 ? ["compare.mark"] : []),
     ...(by.includes("lost_reason") ? ["mark.why"] : []),

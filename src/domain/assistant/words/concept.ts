@@ -60,6 +60,8 @@ export type Concept =
   | `thing.${Thing}`
   | `state.${State}`
   | `time.${TimeWord}`
+  /** The status of an order. */
+  | "status.cancelled"
   /** A column of accounts and contacts that is named next to its value, or whose value is missing. */
   | `attribute.${"industry" | "country" | "city" | "email" | "phone"}`
   /** A unit of time, as in 'last 3 months' and 'by month'. */
@@ -86,6 +88,8 @@ export type Concept =
   | "mark.weekday"
   /** Verbs of selling and buying, which add nothing to counted units, orders or customers. */
   | "mark.sold"
+  /** Verbs of buying and questions for the buyer, which is a customer and not a colleague. */
+  | "mark.bought"
   /** A question about the purpose of spending. */
   | "mark.spent"
   /** 'Have not ordered', said of customers, and 'half a year', which contains no number. */

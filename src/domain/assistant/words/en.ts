@@ -2,7 +2,7 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const en: Words = {
   "measure.revenue":
-    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | takings | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells best | sells most | sells the most | sold best",
+    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | takings | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells best | sells most | sells the most | sold best | buys | buying | ordered",
   "measure.refunds": "refund | refunded | returns of money",
   "measure.cost_of_sales": "cost of goods | cogs | cost of goods sold | costs of sales",
   "measure.gross_profit": "gross profits",
@@ -158,7 +158,11 @@ export const en: Words = {
   "mark.by":
     "by | per | for each | split by | grouped by | broken down by | by each | across | for every | each | every | group by | where did the money go | where did our money go | where does the money go | where is the money going | per person | each person | where do our leads come from | where do leads come from | where are our leads coming from | where did our leads come from | where leads come from | where do the leads come from | where is our money going | where does our money go | where our money goes | where is all our money going",
   "mark.which": "which | what",
-  "mark.who": "who | whom",
+  "mark.bought":
+    "who buys | who bought | who bought it | who has bought | who have bought | who is buying | who's buying | who else buys | who else bought | who purchased | who ordered | who orders | buyers of | buy | buys | buying | bought | purchase | purchased | ordered | buy from us | bought from us | customers who bought | customers that bought | customers bought | customers ordered",
+  "status.cancelled": "cancelled | canceled",
+  "mark.who":
+    "who | whom | who buys | who bought | who bought it | who has bought | who have bought | who is buying | who's buying | who else buys | who else bought | who purchased | who ordered | who orders | buyers of",
   "mark.mine": "my | mine | i | me only | only mine | of mine | my own | did i | did i have | have i had | i had",
   "mark.list": "list | show | show me | find | see | give me | list of | which are | get | display | open the list of",
   "mark.why": "why | why did | how come | what caused | reason why | explain why",
@@ -185,11 +189,13 @@ export const en: Words = {
   "attribute.country": "country",
   "attribute.city": "city | town",
   "mark.future": "will | going to | shall",
-  "mark.advice": "should | ought to | hot | hottest | warmest",
+  "mark.advice":
+    "should | ought to | hot | hottest | warmest | that cost us | did that cost us | did that cost | that cost",
   "mark.share": "share | percentage | percent | pct | proportion | %",
   "mark.season":
     "spring | summer | autumn | winter | weekend | weekends | christmas | easter | black friday | holidays | season | fortnight | fiscal year | monday | tuesday | wednesday | thursday | friday | saturday | sunday | tonight | this morning | this afternoon",
-  "mark.sold": "sell | sold | buy | bought | purchase | purchased | buy from us | bought from us",
+  "mark.sold":
+    "sell | sold | buy | bought | purchase | purchased | buy from us | bought from us | buys | buying | ordered",
   "measure.new_customers": "new customer | first-time customers | first-time buyers | new clients | new buyers",
   "mark.spent":
     "where did the money go | where did our money go | where does the money go | where is the money going | where is our money going | where does our money go | where our money goes | where is all our money going",

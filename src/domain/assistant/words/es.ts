@@ -2,7 +2,7 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const es: Words = {
   "measure.revenue":
-    "ingreso | ingresos | facturacion | facturamos | facturado | facturo | facturaron | facturar | vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | ganamos en ventas | dinero | cifra de ventas | volumen de ventas | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado | ingresamos | rendimiento | nos compra mas | compra mas | nos compran mas | compran mas",
+    "ingreso | ingresos | facturacion | facturamos | facturado | facturo | facturaron | facturar | vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | ganamos en ventas | dinero | cifra de ventas | volumen de ventas | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado | ingresamos | rendimiento | nos compra mas | compra mas | nos compran mas | compran mas | compra | compran | nos compra | nos compran | nos ha comprado | nos han comprado",
   "measure.refunds": "devolucion | reembolsos | reembolso",
   "measure.cost_of_sales": "coste de las ventas | costes de ventas | costo de ventas | coste de lo vendido",
   "measure.gross_profit": "ganancia bruta | beneficios brutos",
@@ -138,7 +138,7 @@ export const es: Words = {
   "rank.bottom":
     "peor | peores | menor | menores | mas bajo | mas bajos | mas baja | mas pequeno | mas pequenos | de menor a mayor | mas barato | mas baratos | menos vendido | menos vendidos | que no se venden | que no se vende | que menos se vende | que menos se venden | se vende menos | se venden menos",
   "compare.mark":
-    "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el | compara | comparar | comparame | compare | mas que | menos que | mejor que | peor que | mas que en | menos que en | comparativa | comparativa de",
+    "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el | compara | comparar | comparame | compare | mas que | menos que | mejor que | peor que | mas que en | menos que en | comparativa | comparativa de | comparacion de",
   "compare.previous":
     "frente al periodo anterior | respecto al periodo anterior | comparado con el periodo anterior | intermensual | que antes",
   "compare.year":
@@ -161,7 +161,11 @@ export const es: Words = {
   "mark.by":
     "por | por cada | segun | desglosado por | agrupado por | agrupados por | cada | para cada | en que gastamos | en que se gasto | en que se fue | en que se nos fue | en que hemos gastado | por persona | de donde vienen los leads | de donde vienen nuestros leads | de donde salen los leads | de donde vienen los prospectos | de donde llegan los leads | en que se nos va el dinero | en que se va el dinero | en que se nos va la plata | en que gasto | adonde se va el dinero | a donde se va el dinero",
   "mark.which": "que | cual | cuales | a que",
-  "mark.who": "quien | quienes",
+  "mark.bought":
+    "quien compra | quien nos compra | quienes compran | quienes nos compran | quien compro | quien nos compro | quienes compraron | quienes nos compraron | quien ha comprado | quien nos ha comprado | quienes han comprado | quienes nos han comprado | quien lo compro | quien la compro | quienes lo compraron | a quien vendimos | a quien le vendimos | a quienes vendimos | a quienes les vendimos | a quien se lo vendimos | compradores de | compra | compran | nos compra | nos compran | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado | nos ha comprado | nos han comprado | clientes que compraron | clientes compraron",
+  "status.cancelled": "cancelado | cancelados | cancelada | canceladas | anulado | anulados | anulada | anuladas",
+  "mark.who":
+    "quien | quienes | quien compra | quien nos compra | quienes compran | quienes nos compran | quien compro | quien nos compro | quienes compraron | quienes nos compraron | quien ha comprado | quien nos ha comprado | quienes han comprado | quienes nos han comprado | quien lo compro | quien la compro | quienes lo compraron | a quien vendimos | a quien le vendimos | a quienes vendimos | a quienes les vendimos | a quien se lo vendimos | compradores de",
   "mark.mine":
     "mi | mis | mio | mios | mia | mias | yo | solo los mios | solo mios | tengo | tengo yo | hice | he hecho | he tenido | tuve",
   "mark.list":
@@ -195,7 +199,7 @@ export const es: Words = {
   "mark.season":
     "primavera | verano | otono | invierno | finde | fin de semana | navidad | navidades | semana santa | black friday | buen fin | temporada | quincena | ano fiscal | lunes | martes | miercoles | jueves | viernes | sabado | domingo | anoche | esta manana | esta tarde",
   "mark.sold":
-    "vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado",
+    "vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado | compra | compran | nos compra | nos compran | nos ha comprado | nos han comprado",
   "measure.new_customers": "cliente nuevo | nuevos clientes | clientes que entraron | clientes captados",
   "mark.spent":
     "en que gastamos | en que se gasto | en que se fue | en que se nos fue | en que hemos gastado | en que se nos va el dinero | en que se va el dinero | en que se nos va la plata | en que gasto | adonde se va el dinero | a donde se va el dinero",
