@@ -198,6 +198,7 @@ export const callerHelpers = {
     "private.last_label",
     "private.links_to",
     "private.lock_key",
+    "private.match_name_parts",
     "private.match_names",
     "private.member_addresses",
     "private.member_today",

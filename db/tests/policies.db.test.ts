@@ -118,6 +118,7 @@ test("users may execute only the listed helper functions outside the API", async
   ).toEqual([
     "emails_about_deals",
     "has_writes_since",
+    "match_name_parts",
     "match_names",
     "member_addresses",
     "member_id",

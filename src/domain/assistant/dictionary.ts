@@ -97,7 +97,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
     const all = named.get(phrase) ?? [];
     if (!all.some(({ by, id }) => by === name.by && id === name.id)) named.set(phrase, [...all, name]);
   };
-  for (const name of names) add(normalise(name.label.trim()), name);
+  for (const name of names) add(normalise((name.said ?? name.label).trim()), name);
   for (const [alias, name] of shortNames(names)) add(normalise(alias), name);
   const known = new Set(ours.words);
   let longest = ours.longest;

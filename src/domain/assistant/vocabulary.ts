@@ -1,7 +1,13 @@
 import type { FilterKey } from "#domain/assistant/parsed-question.ts";
 
 /** A name in the workspace, and the record or value that it refers to. */
-export type NamedValue = { by: FilterKey; id: string; label: string };
+export type NamedValue = {
+  by: FilterKey;
+  id: string;
+  label: string;
+  /** The part of the name that a question contains, if it does not contain the whole name. */
+  said?: string;
+};
 
 /** The meanings of words in a workspace, in addition to their general meanings. */
 export type Vocabulary = {

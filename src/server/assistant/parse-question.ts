@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 
 import type { AnswerReason } from "#domain/assistant/message.ts";
+import { askWhichName } from "#domain/assistant/name-parts.ts";
 import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type Plan, planOf, stepsOf } from "#domain/assistant/plan.ts";
 import {
@@ -21,7 +22,7 @@ import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
 import { readAttached } from "#server/assistant/find-named.ts";
 import { loadReader } from "#server/assistant/load-reader.ts";
 import { type ChangeIntent, parseChangeIntent } from "#server/assistant/parse-change-intent.ts";
-import { readAccountsOf, readVocabulary } from "#server/assistant/read-vocabulary.ts";
+import { readAccountsOf, readNameParts, readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
 export type QuestionRequest = {
   workspace_id: string;
@@ -61,18 +62,25 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   const pageContext = [...(list ? [list] : []), ...attached];
   const text = stripMentions(request.question, attached);
   const previous: PreviousQuestion = interpretation ? { before: null } : await previousQuestion(sql, request);
-  const named = withAttached(await readVocabulary(sql, workspaceId, text), attached);
+  const whole = withAttached(await readVocabulary(sql, workspaceId, text), attached);
+  const parts = interpretation
+    ? { vocabulary: whole, uncertain: [] }
+    : await readNameParts(sql, workspaceId, { text, language, vocabulary: whole });
+  const { uncertain } = parts;
   const filters = [
-    ...named.names,
+    ...parts.vocabulary.names,
     ...(previous.before?.filters ?? previous.refused?.near?.filters ?? []),
     ...(interpretation?.filters ?? []),
   ];
-  const vocabulary = { ...named, accountsOf: await readAccountsOf(sql, workspaceId, filters) };
+  const vocabulary = { ...parts.vocabulary, accountsOf: await readAccountsOf(sql, workspaceId, filters) };
   const read = interpretation
     ? { interpretation, near: interpretation, unknown: [], corrected: [], screen: null, offered: [] }
-    : filterByAttached(
-        readByBoth(text, { vocabulary, language, ...previous, within: list?.list, loadModel: loadReader }),
-        attached,
+    : askWhichName(
+        filterByAttached(
+          readByBoth(text, { vocabulary, language, ...previous, within: list?.list, loadModel: loadReader }),
+          attached,
+        ),
+        uncertain,
       );
   const planned = read.interpretation && planOf(read.interpretation, vocabulary);
   if (planned && "plan" in planned)

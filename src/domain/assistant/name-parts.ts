@@ -1,0 +1,216 @@
+import { type Dictionary, dictionaryOf } from "#domain/assistant/dictionary.ts";
+import type { ParsedFilter } from "#domain/assistant/parsed-question.ts";
+import { segmentQuestion } from "#domain/assistant/read-question.ts";
+import type { ReadByBoth } from "#domain/assistant/reader/read-by-both.ts";
+import { isUnknown } from "#domain/assistant/segment.ts";
+import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { isLatin } from "#domain/language/fold.ts";
+import type { Language } from "#domain/languages.ts";
+
+/** A word of a question: its text, and its form in comparisons. */
+type Word = { from: number; to: number; key: string; isKnown: boolean; isStrange: boolean };
+
+const maxWords = 6;
+const maxLookups = 24;
+const shortest = 4;
+/** The number of names that are offered for a part. */
+const maxOffered = 3;
+
+/** The words of a question that neither the grammar nor a whole name explains, which may be parts of names. */
+export type StrangeWords = {
+  dictionary: Dictionary;
+  language: Language;
+  text: string;
+  words: readonly Word[];
+  /** Runs of unknown characters in other scripts than Latin. */
+  runs: readonly string[];
+  /** True if the question is about lost deals, so that a word can be a reason. */
+  isOfLost: boolean;
+};
+
+/**
+ * Returns a word in the form in which parts of names are compared: without apostrophes, and without the 's' of a plural
+ * or a possessive.
+ */
+const keyOf = (word: string) => {
+  const plain = word.replaceAll("'", "");
+  return plain.length >= shortest ? plain.replace(/s$/, "") : plain;
+};
+
+/** Returns a word with other endings of number and gender. */
+function formsOf(word: string): string[] {
+  const stem = word.replace(/'s$/, "").replace(/s$/, "");
+  const stems = [stem, stem.replace(/e$/, ""), stem.replace(/a$/, "o"), stem.replace(/o$/, "a")];
+  return [...new Set([word, ...stems.flatMap((form) => [form, `${form}s`, `${form}es`])])];
+}
+
+const ofLost: readonly string[] = ["state.lost", "measure.deals_lost", "measure.lost_value"];
+const latinWord = /[\p{Script=Latin}\p{Nd}]+(?:'\p{Script=Latin}+)*/gu;
+
+/** Finds the words of a question that may be parts of names. */
+export function strangeWords(question: string, vocabulary: Vocabulary, language: Language): StrangeWords {
+  const segmented = segmentQuestion(question, vocabulary, language);
+  const dictionary = dictionaryOf(segmented.language, vocabulary);
+  const text = dictionary.normalise(question.slice(0, 500));
+  const whole = vocabulary.names.flatMap(({ label }) => {
+    const name = dictionary.normalise(label);
+    const at = text.indexOf(name);
+    return at < 0 ? [] : [{ from: at, to: at + name.length }];
+  });
+  const words = [...text.matchAll(latinWord)].map(({ 0: word, index }): Word => {
+    const entry = dictionary.find(word) ?? dictionary.find(word.replace(/'s$/, ""));
+    return {
+      from: index,
+      to: index + word.length,
+      key: keyOf(word),
+      isKnown: (entry?.concepts.length ?? 0) > 0,
+      isStrange:
+        entry === undefined &&
+        /\p{Script=Latin}/u.test(word) &&
+        !whole.some(({ from, to }) => from <= index && index + word.length <= to),
+    };
+  });
+  const runs = segmented.tokens.filter((token) => isUnknown(token) && !isLatin(token.text[0])).map(({ text }) => text);
+  const isOfLost = segmented.tokens.some(({ concepts }) => concepts.some((concept) => ofLost.includes(concept)));
+  return {
+    dictionary,
+    language: segmented.language,
+    text,
+    words,
+    runs: runs.filter(({ length }) => length > 1),
+    isOfLost,
+  };
+}
+
+/** Returns the texts to look up in names: words in Latin letters, and pairs of characters of other scripts. */
+export function lookupsOf({ words, runs }: StrangeWords): string[] {
+  const latin = words.filter(({ isStrange, key }) => isStrange && key.length > 2).map(({ key }) => key);
+  return [...new Set([...latin, ...runs.flatMap(pairsOf)])].slice(0, maxLookups);
+}
+
+const pairsOf = (run: string): string[] => {
+  const letters = Array.from(run);
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+};
+
+/** Names for the parts of them in a question. */
+export type PartNames = {
+  names: NamedValue[];
+  /** For each part that may be an ordinary word, or that several names contain, the names that it can mean. */
+  uncertain: NamedValue[][];
+};
+
+/**
+ * Finds the longest parts of a question that occur in names: successive words in Latin letters, or at least two
+ * characters of other scripts. A part of ordinary words alone is uncertain.
+ */
+export function namesByPart(
+  { dictionary, text, words, runs }: StrangeWords,
+  found: readonly NamedValue[],
+  isOrdinary: (word: string) => boolean,
+): PartNames {
+  const parts: PartNames = { names: [], uncertain: [] };
+  const add = (said: string, named: readonly NamedValue[], isSure: boolean) => {
+    const own = named.map((name) => ({ ...name, said }));
+    const [only, ...others] = own;
+    if (!only) return;
+    if (others.length === 0 && isSure) parts.names.push(only);
+    else parts.uncertain.push(own);
+  };
+  const isGeneral = (word: string) =>
+    formsOf(word).some((form) => isOrdinary(form) || (dictionary.find(form)?.concepts.length ?? 0) > 0);
+  const partsByName = found.map((name) => ({ name, parts: partsOf(dictionary.normalise(name.label)) }));
+  const taken = new Set<number>();
+  for (let count = Math.min(maxWords, words.length); count > 0; count -= 1)
+    for (let at = 0; at + count <= words.length; at += 1) {
+      const run = words.slice(at, at + count);
+      const key = run.map((word) => word.key).join("");
+      const isFree = run.every((_, step) => !taken.has(at + step));
+      const isPart = run.some(({ isStrange }) => isStrange) && !run[0]?.isKnown && !run.at(-1)?.isKnown;
+      if (!isFree || !isPart || key.length < (/\d/.test(key) ? 3 : shortest)) continue;
+      const named = partsByName
+        .filter(({ name, parts }) => parts.has(key) && (count > 1 || isOwnName(name)))
+        .map(({ name }) => name);
+      if (named.length === 0) continue;
+      for (const step of run.keys()) taken.add(at + step);
+      const said = text.slice(run[0]?.from, run.at(-1)?.to);
+      const whole = named.filter(({ label }) => wholeKey(dictionary.normalise(label)) === key);
+      const fitting = whole.length > 0 ? whole : named;
+      const isDistinctive = run.some(({ from, to, isStrange }) => isStrange && !isGeneral(text.slice(from, to)));
+      add(said, fitting, isDistinctive || (whole.length > 0 && count > 1) || fitting.every(isReason));
+    }
+  for (const run of runs) {
+    const shared = found.map((name) => ({ name, said: sharedIn(run, dictionary.normalise(name.label)) }));
+    const longest = Math.max(0, ...shared.map(({ said }) => said.length));
+    const named = shared.filter(({ said }) => said.length === longest && longest > 1);
+    const said = named[0]?.said ?? "";
+    add(
+      said,
+      named.filter((other) => other.said === said).map(({ name }) => name),
+      named.every((other) => other.said === said) && (named.every(({ name }) => isReason(name)) || !isOrdinary(said)),
+    );
+  }
+  return parts;
+}
+
+/** True for names of one word that is rarely a general word. The words of stages, such as 'Pending', are general ones. */
+const isOwnName = ({ by }: NamedValue) =>
+  ["lost_reason", "account", "contact", "product", "category", "owner"].includes(by);
+
+const isReason = ({ by }: NamedValue) => by === "lost_reason";
+const wholeKey = (label: string) => (label.match(latinWord) ?? []).map(keyOf).join("");
+
+/** Returns the keys of all runs of successive words of a name. */
+function partsOf(label: string): Set<string> {
+  const keys = (label.match(latinWord) ?? []).map(keyOf).slice(0, 12);
+  const parts = new Set<string>();
+  for (const at of keys.keys())
+    for (let count = 1; count <= maxWords; count += 1) parts.add(keys.slice(at, at + count).join(""));
+  return parts;
+}
+
+/**
+ * Returns the longest start or end of a name at the start or end of a run of characters; empty if there is none. A part
+ * does not end within a word in Katakana.
+ */
+function sharedIn(run: string, label: string): string {
+  const words = label.split(/\s+/u).map((word) => Array.from(word));
+  const sides = words.flatMap((letters) =>
+    letters.slice(1).flatMap((_, at) => [letters.slice(0, at + 2).join(""), letters.slice(at).join("")]),
+  );
+  const isPart = (side: string) =>
+    side.length > 1 && (run.startsWith(side) || run.endsWith(side)) && !isWithinKatakana(run, side);
+  return sides.filter(isPart).toSorted((one, other) => other.length - one.length)[0] ?? "";
+}
+
+function isWithinKatakana(run: string, side: string): boolean {
+  const at = run.startsWith(side) ? 0 : run.length - side.length;
+  const isKatakana = (letter: string | undefined) => letter !== undefined && /[\p{Script=Katakana}ー]/u.test(letter);
+  const joins = [at, at + side.length];
+  return joins.some((join) => isKatakana(run[join - 1]) && isKatakana(run[join]));
+}
+
+/** Returns the vocabulary with the names for parts of them; an uncertain part has its first name. */
+export const withParts = <V extends Vocabulary>(vocabulary: V, { names, uncertain }: PartNames): V => ({
+  ...vocabulary,
+  names: [...vocabulary.names, ...names, ...uncertain.flatMap(([first]) => first ?? [])],
+});
+
+/**
+ * Refuses a question with an uncertain part of a name, and offers it with each name that the part can mean. Other
+ * questions stay the same.
+ */
+export function askWhichName(read: ReadByBoth, uncertain: PartNames["uncertain"]): ReadByBoth {
+  const likely = read.interpretation ?? read.offered[0] ?? read.near;
+  for (const names of uncertain) {
+    const [first] = names;
+    const isOfPart = ({ by, id }: ParsedFilter) => by === first?.by && id === first.id;
+    if (!likely.filters.some(isOfPart)) continue;
+    const offered = names.slice(0, maxOffered).map(({ by, id, label }) => ({
+      ...likely,
+      filters: likely.filters.map((filter) => (isOfPart(filter) ? { ...filter, by, id, label } : filter)),
+    }));
+    return { ...read, interpretation: null, near: likely, offered };
+  }
+  return read;
+}
