@@ -1,4 +1,5 @@
 -- replaces: private.write_patches(regclass, uuid, jsonb)
+
 -- Writes patches [{id, patch}], all with the same columns, and returns the ids of the written records.
 create or replace function private.write_patches(target regclass, workspace uuid, patches jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
