@@ -1,6 +1,6 @@
 -- Locks a lane (0 to 9) of deal numbers for the transaction and returns it: its current lane or, with `other`,
--- another random one. Transactions in the same lane wait for each other and can deadlock, so a lane is shared only if all ten are in
--- use.
+-- another random one. Transactions in the same lane wait for each other and can deadlock, so a lane is shared only if
+-- all ten are in use.
 create or replace function private.lock_number_lane(workspace uuid, other boolean) returns integer language plpgsql security definer set search_path = '' as $$
 declare digit integer := private.setting('number_lane');
 begin
