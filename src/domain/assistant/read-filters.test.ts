@@ -101,7 +101,7 @@ test("industries and places of customers filter metrics and lists through the cu
   expect(planned("expenses in Wakefield this year")).toBeNull();
 });
 
-test("'customers' next to their industry or place is no group", () => {
+test("'customers' next to their industry or place is not a group", () => {
   expect(interpret("sales to customers in Wakefield this year")).toMatchObject({ by: [], range: "this_year" });
   expect(interpret("top customers in Wakefield this year")).toMatchObject({ measure: "revenue", by: ["account"] });
   expect(interpret("customers in Wakefield")).toMatchObject({ subject: "accounts" });
