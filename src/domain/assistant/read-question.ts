@@ -67,12 +67,22 @@ export function segmentQuestion(
   language: Language,
 ): Segmented & { language: Language } {
   const question = text.slice(0, maxQuestionLength);
+  const last = segmentedLast.get(vocabulary.names);
+  if (last?.question === question && last.reader === language) return last.segmented;
   const readings = [language, ...wordLanguages.filter((other) => other !== language)].map((candidate) => ({
     language: candidate,
     ...segment(question, dictionaryOf(candidate, vocabulary)),
   }));
-  return readings.reduce((least, reading) => (reading.cost < least.cost ? reading : least));
+  const segmented = readings.reduce((least, reading) => (reading.cost < least.cost ? reading : least));
+  segmentedLast.set(vocabulary.names, { question, reader: language, segmented });
+  return segmented;
 }
+
+/** The last segmented question by the names of its vocabulary, because a question is segmented more than once. */
+const segmentedLast = new WeakMap<
+  Vocabulary["names"],
+  { question: string; reader: Language; segmented: Segmented & { language: Language } }
+>();
 
 /** Parses the tokens of a question. */
 export function readTokens(
