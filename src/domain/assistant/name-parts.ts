@@ -191,10 +191,10 @@ function isWithinKatakana(run: string, side: string): boolean {
 }
 
 /** Returns the vocabulary with the names for parts of them; an uncertain part has its first name. */
-export const withParts = <V extends Vocabulary>(vocabulary: V, { names, uncertain }: PartNames): V => ({
-  ...vocabulary,
-  names: [...vocabulary.names, ...names, ...uncertain.flatMap(([first]) => first ?? [])],
-});
+export function withParts<V extends Vocabulary>(vocabulary: V, { names, uncertain }: PartNames): V {
+  const added = [...names, ...uncertain.flatMap(([first]) => first ?? [])];
+  return added.length === 0 ? vocabulary : { ...vocabulary, names: [...vocabulary.names, ...added] };
+}
 
 /**
  * Refuses a question with an uncertain part of a name, and offers it with each name that the part can mean. Other
