@@ -5,7 +5,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { useSamples } from "./use-samples.ts";
 
-const { at, ask, finish, count, state, expectLoadedAndRemoved } = useSamples();
+const { at, ask, finish, undoLast, count, state, expectLoadedAndRemoved } = useSamples();
 
 test(
   "the sample data of retail is loaded and marked, and nothing of it is left after it is removed",
@@ -67,20 +67,9 @@ test(
       409,
       "mailbox_is_sample",
     ]);
-    const undoLast = async () => {
-      const { data: sets } = await ana.client
-        .from("change_sets")
-        .select("id")
-        .order("at", { ascending: false })
-        .limit(1)
-        .throwOnError();
-      await ana.client
-        .rpc("undo_change_set", { workspace_id: ana.workspace.id, change_set_id: sets[0]?.id ?? "" })
-        .throwOnError();
-    };
     await finish(ana, (await ask(ana, "DELETE")).body.id);
     expect(await mails(ana)).toEqual([]);
-    await undoLast();
+    await undoLast(ana);
     expect(await mails(ana)).toEqual(loaded);
   },
 );
@@ -88,8 +77,7 @@ test(
 test("undoing the loading of sample data removes its emails, too", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
-  const { data: set } = await ana.client.from("change_sets").select("id").single().throwOnError();
-  await ana.client.rpc("undo_change_set", { workspace_id: ana.workspace.id, change_set_id: set.id }).throwOnError();
+  await undoLast(ana);
   expect(await mails(ana)).toEqual([]);
   expect((await state(ana)).has_samples).toBe(false);
 });
@@ -99,17 +87,9 @@ test("undo restores removed sample data, and strangers cannot load any", { tags:
   await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const before = await count(ana, "deals");
   await finish(ana, (await ask(ana, "DELETE")).body.id);
-  const { data: sets } = await ana.client
-    .from("change_sets")
-    .select("id, kind")
-    .order("at", { ascending: false })
-    .throwOnError();
+  const { data: sets } = await ana.client.from("change_sets").select("kind").throwOnError();
   expect(sets.map(({ kind }) => kind)).toEqual(["sample", "sample"]);
-  const { data: undone } = await ana.client.rpc("undo_change_set", {
-    workspace_id: ana.workspace.id,
-    change_set_id: sets[0]?.id ?? "",
-  });
-  expect(undone).toMatchObject({ conflicts: [] });
+  expect(await undoLast(ana)).toMatchObject({ status: "succeeded", result: { conflicts: [] } });
   expect(await count(ana, "deals")).toBe(before);
   const stranger = await signUp(at.vanda);
   expect(await ask(stranger, "POST", { industry: "tech" }, ana.workspace.id)).toMatchObject({ status: 403 });

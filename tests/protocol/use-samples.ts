@@ -44,6 +44,20 @@ export function useSamples() {
       await sleep(50);
     }
   };
+  /** Undoes the last change set by a run, as the app does for large ones, and returns the finished run. */
+  const undoLast = async (person: SignedUp) => {
+    const { data: sets } = await person.client
+      .from("change_sets")
+      .select("id")
+      .order("at", { ascending: false })
+      .limit(1)
+      .throwOnError();
+    const reply = await fetch(`${at.vanda.url}/functions/v1/undo/${sets[0]?.id}?workspace_id=${person.workspace.id}`, {
+      method: "POST",
+      headers: { apikey: at.vanda.publishableKey, authorization: `Bearer ${person.token}` },
+    });
+    return finish(person, ((await reply.json()) as { id: string }).id);
+  };
   const count = async (
     person: SignedUp,
     table: "accounts" | "contacts" | "products" | "deals" | "activities" | "members" | "mailboxes" | "emails",
@@ -115,5 +129,5 @@ export function useSamples() {
     ]).toEqual([1, 0, 0, 0, 1, 0, 0]);
     expect(own).toMatchObject({ is_sample: false });
   }
-  return { at, ask, finish, count, state, expectLoadedAndRemoved };
+  return { at, ask, finish, undoLast, count, state, expectLoadedAndRemoved };
 }
