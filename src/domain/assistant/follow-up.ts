@@ -4,7 +4,7 @@ import { meaning } from "#domain/assistant/token-stream.ts";
 import { isLatin } from "#domain/language/fold.ts";
 
 /** The words for 'and'. Other words that join days, such as 'to', do not continue a question. */
-const andWords: readonly string[] = ["and", "y"];
+export const andWords: readonly string[] = ["and", "y"];
 
 /** True if a question starts with a follow-up word ('and lost?'), or ends with one in a non-Latin script. */
 export function continues(tokens: readonly Token[]): boolean {

@@ -1,3 +1,5 @@
+import { besideBase, bucketBefore } from "#domain/assistant/beside-period.ts";
+import { andWords } from "#domain/assistant/follow-up.ts";
 import {
   type Calendar,
   daysOf,
@@ -7,7 +9,6 @@ import {
   readDayRange,
   type Stretch,
 } from "#domain/assistant/read-calendar.ts";
-import { wholeRange } from "#domain/assistant/record-conditions.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
@@ -80,31 +81,6 @@ function yearIn(range: Range | undefined, today: string): number | undefined {
 }
 
 /**
- * Parses 'and next?' and 'the one before?': the period next to the one of the previous question. Returns undefined if
- * there are no such words, or if that is not a whole period.
- */
-function besideBase(stream: TokenStream, base: Range, today: string): Days | undefined {
-  const isAlone = ({ token, at }: { token: Token; at: number }) =>
-    token.number === undefined && meaning(stream.tokens[at + 1], "unit") === undefined;
-  const find = (...marks: string[]) => marks.flatMap((mark) => stream.all(mark).filter(isAlone))[0];
-  const earlier = find("mark.earlier", "span.last");
-  const mark = earlier ?? find("mark.later", "span.next");
-  const { from, to } = resolveRange(wholeRange(base, today), today);
-  const grain = grains.find((unit) => from === bucketOf(from, unit, 1) && to === addDays(nextBucket(from, unit), -1));
-  if (!mark || !grain) return undefined;
-  stream.use(mark.token);
-  if (earlier) return bucketBefore(from, grain);
-  const next = nextBucket(from, grain);
-  return { from: next, to: addDays(nextBucket(next, grain), -1) };
-}
-
-/** Returns the whole week, month, quarter or year before the period that contains a day. */
-function bucketBefore(day: string, grain: Grain): Days {
-  const to = addDays(bucketOf(day, grain, 1), -1);
-  return { from: bucketOf(to, grain, 1), to };
-}
-
-/**
  * Adds the current range to a comparison such as 'compared to last year'. Only last year, last month and last quarter
  * are supported; other ranges are odd. In a follow-up, 'than last year' compares the previous question's range with the
  * year before it.
@@ -137,6 +113,11 @@ function comparisonOf(one: Range, other: Range, today: string): ParsedDays | nul
 }
 const isName = (token: Token | undefined) =>
   token !== undefined && token.names.length > 0 && token.concepts.length === 0;
+/** True for a period and the same one a year earlier, joined by 'and'. */
+function comparesYears(between: readonly Token[], one: Stretch, other: Stretch, today: string): boolean {
+  const isJoined = between.length === 1 && andWords.includes(between[0]?.text ?? "");
+  return isJoined && comparisonOf(one.range, other.range, today)?.compare === "year";
+}
 const yearsBack = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 const lengthOf = ({ from, to }: Days) => Date.parse(to) - Date.parse(from);
 
@@ -158,7 +139,9 @@ function joinSpans(stream: TokenStream, stretches: Stretch[], { today, year }: C
       (token) => meaning(token, "span.from") !== undefined || meaning(token, "span.since") !== undefined,
     );
     const isCompared = between.some((token) => meaning(token, "compare.mark") !== undefined);
-    if (isSpan && (begins || !isCompared)) {
+    // '2025 and 2026' compares the years.
+    const isOfYears = comparesYears(between, first, second, today);
+    if (isSpan && (begins || !(isCompared || isOfYears))) {
       const marks = [stream.tokens[first.at - 1], ...between, stream.tokens[second.end]];
       stream.use(...marks.filter((token) => meaning(token, "span") !== undefined));
       // 'From March to June 2017' and 'from March 2017 to June' are within one year.

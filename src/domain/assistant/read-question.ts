@@ -12,6 +12,7 @@ import {
   withUsualRange,
 } from "#domain/assistant/complete-question.ts";
 import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
+import { isDoubtful, withPeriodOfReturn } from "#domain/assistant/doubts.ts";
 import { continues, dependenceOf, hasAnything, isFollowUp, mergeFollowUp } from "#domain/assistant/follow-up.ts";
 import { isSubject, type ListScope, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
@@ -103,7 +104,9 @@ export function readTokens(
   const filters = readFilters(stream);
   const isMine = stream.takeAll("mark.mine");
   const refersBack = stream.takeAll("mark.they");
-  const what = readWhat(stream, amounts !== undefined);
+  const isOfOrders = listsOrders(stream);
+  const named = readWhat(stream, amounts !== undefined);
+  const what = isOfOrders && named.measure === "sales_count" ? withoutCount(named) : named;
   const hasMeasure = what.measure !== undefined || what.subject !== undefined;
   const grain = readGrain(stream);
   const { counted: entity, ...groups } = readGroups(
@@ -124,7 +127,7 @@ export function readTokens(
   const isDoing = isSaid("mark.doing");
   // 'How is Ana doing' does not ask how something is defined.
   if (isDoing) stream.takeAll("mark.meaning");
-  const wants = wantsOf(stream);
+  const wants = wantsOf(stream) ?? (isOfOrders && what.subject === "sales" ? ("list" as const) : undefined);
   const counts = isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined;
   // Without a subject, the question is about the rows of the list.
   const subject = what.subject ?? (what.measure === undefined ? (counts ?? within?.entity) : undefined);
@@ -165,7 +168,9 @@ export function readTokens(
   const quietDay = quietFor && quietSince(quietFor, read.range, vocabulary.today);
   const listed = withOrders(withBuyers(ofBefore ? merged : withListed(merged, false), isSaid("mark.bought")));
   const asked = quietFor ? withQuietCustomers(listed, quietDay) : withReasons(listed, isOfChange);
-  const whole = withOpenStages(withUsualRange(withOwnProfit(asked)), vocabulary);
+  const isOfContracts = isSaid("mark.contract") && asked.subject === "deals" && isOfAnyState(asked);
+  const stated = isOfContracts ? { ...asked, state: "won" as const } : asked;
+  const whole = withOpenStages(withUsualRange(withOwnProfit(stated)), vocabulary);
   const isOwn = isMine && ((ofBefore && !hasAnything(read)) || isOfMembers(whole));
   const interpretation = withOpenDeals(isOwn ? withOwner(whole, vocabulary) : whole, isSaid("mark.now"));
   stream.useAdjacent("mark.by");
@@ -186,6 +191,7 @@ export function readTokens(
     (entity === undefined || subject !== undefined || groups.by.includes(entity)) &&
     !isOfBuyers(interpretation) &&
     !(isSaid("mark.bought") && interpretation.filters.some((filter) => isOfGoods(filter) && filter.isExcluded)) &&
+    !isDoubtful(interpretation, tokens) &&
     !(isSaid("mark.price") && interpretation.by.includes("product")) &&
     !(isSaid("mark.ranking") && interpretation.by.length === 0 && interpretation.grain === undefined) &&
     !isPhoneOf(interpretation, isSaid("mark.phone")) &&
@@ -194,9 +200,26 @@ export function readTokens(
     interpretation: isSure ? interpretation : null,
     unknown: [...new Set(unknown)],
     corrected,
-    near: interpretation,
+    near: withPeriodOfReturn(interpretation),
     ...(dependence && { dependence }),
   };
+}
+
+/** True for deals of any state that no words restrict. Contracts are won deals then. */
+const isOfAnyState = ({ measure, state, isClosing, filters, by }: ParsedQuestion): boolean =>
+  [measure, state, isClosing].every((part) => part === undefined) &&
+  [...filters.map((filter) => filter.by), ...by].every((key) => key !== "stage");
+
+/** Returns the orders instead of their number. */
+function withoutCount(named: ReturnType<typeof readWhat>): ReturnType<typeof readWhat> {
+  const { measure: _, ...what } = named;
+  return { ...what, subject: "sales" };
+}
+
+/** True for 'the largest order' and 'order history', which ask for the orders, not for their number. */
+function listsOrders(stream: TokenStream): boolean {
+  const isCounted = ["dimension", "mark.who", "mark.by", "quantity.count"].some((mark) => stream.all(mark).length > 0);
+  return !isCounted && ["rank.top", "rank.bottom", "mark.list"].some((mark) => stream.all(mark).length > 0);
 }
 
 /** True for 'the phone of Ana' in languages where 'phone' and 'call' are one word. */

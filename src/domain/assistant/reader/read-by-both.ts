@@ -1,3 +1,4 @@
+import { isDoubtful } from "#domain/assistant/doubts.ts";
 import type { ListScope, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type ParseOptions, type ParseResult, readTokens, segmentQuestion } from "#domain/assistant/read-question.ts";
 import { isSure } from "#domain/assistant/reader/confidence.ts";
@@ -54,11 +55,13 @@ export function readByBoth(text: string, { loadModel, refused, ...options }: Opt
   const both = combine(read, trained, {
     within,
     isGrammarSure: within !== undefined || trained.isPlain || isSure(trained.features, card.grammar),
-    isTrainedSure: isSure(trained.features, card.trained),
+    isTrainedSure:
+      isSure(trained.features, card.trained) && !isDoubtful(trained.question ?? read.near, segmented.tokens),
   });
   if (!depends) return both;
+  if (refused?.screen) return { ...both, interpretation: null, near: read.near, screen: refused.screen, offered: [] };
   const offered = both.interpretation ? [both.near, read.near] : both.offered;
-  return { ...both, interpretation: null, near: read.near, screen: refused?.screen ?? both.screen, offered };
+  return { ...both, interpretation: null, near: read.near, offered };
 }
 
 type Trust = { within?: ListScope | undefined; isGrammarSure: boolean; isTrainedSure: boolean };

@@ -108,6 +108,8 @@ export type Concept =
   | "mark.among"
   /** 'The same month last year': without other days, this month is compared. */
   | "mark.sameMonth"
+  /** A contract: a deal that is won, unless the question says otherwise. */
+  | "mark.contract"
   /** 'Also', which adds something to the previous question. */
   | "mark.also"
   /** 'The one before' and 'the next one', said of the days of the previous question. */

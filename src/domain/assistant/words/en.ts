@@ -8,7 +8,8 @@ export const en: Words = {
   "measure.gross_profit": "gross profits",
   "measure.gross_margin": "margin | gross margins",
   "measure.units_sold": "units | quantity sold | units sold | pieces sold | most sold",
-  "measure.sales_count": "number of sales | sales count | orders | number of orders",
+  "measure.sales_count":
+    "number of sales | sales count | orders | number of orders | order history | purchase history | past orders",
   "measure.average_sale": "average order | average order value | aov | average sale value | average sales value",
   "measure.active_customers":
     "active customer | buying customers | customers who bought | customers that bought | customers bought | different customers bought something | customers bought something | different customers bought | customers ordered | customers bought from us | active customers",
@@ -21,8 +22,8 @@ export const en: Words = {
   "measure.retention_costs": "retention cost",
   "measure.cost_per_customer": "cost per customer",
   "measure.profit":
-    "net profit | profits | earnings | profit or loss | profit or a loss | making money | make money | make any money | made money | making a profit | make a profit | made a profit | in the black | in the red | profitable | making a loss | losing money | lose money | lost money",
-  "measure.profit_margin": "net margin | profit margins",
+    "net profit | profits | earnings | profit or loss | profit or a loss | making money | make money | make any money | made money | making a profit | make a profit | made a profit | in the black | in the red | profitable | making a loss | losing money | lose money | lost money | operating profit | operating income",
+  "measure.profit_margin": "net margin | profit margins | operating margin | operating profit margin",
   "measure.revenue_target": "target | revenue goal | sales target | targets | quota",
   "measure.target_reached":
     "target attainment | attainment | quota attainment | share of target | of target | of the target | target vs actual | target versus actual | actual vs target | actuals vs target | target against actual | hit target | from target | from our target | from the target | off target",
@@ -164,7 +165,8 @@ export const en: Words = {
   "mark.who":
     "who | whom | who buys | who bought | who bought it | who has bought | who have bought | who is buying | who's buying | who else buys | who else bought | who purchased | who ordered | who orders | buyers of",
   "mark.mine": "my | mine | i | me only | only mine | of mine | my own | did i | did i have | have i had | i had",
-  "mark.list": "list | show | show me | find | see | give me | list of | which are | get | display | open the list of",
+  "mark.list":
+    "list | show | show me | find | see | give me | list of | which are | get | display | open the list of | order history | purchase history | past orders",
   "mark.why": "why | why did | how come | what caused | reason why | explain why",
   "mark.change":
     "drop | dropped | fall | fell | falling | decrease | decreased | decline | declined | declining | rise | rose | rising | increase | increased | grow | grew | growing | go up | go down | went up | went down | up | down | change | changed | so low | so high | higher | lower | better | worse | better or worse | higher or lower | up or down | grown | growth | improve | improved | improving | growth rate | up on | down on | up or down on | up from | down from | up or down from",
@@ -200,7 +202,7 @@ export const en: Words = {
   "mark.spent":
     "where did the money go | where did our money go | where does the money go | where is the money going | where is our money going | where does our money go | where our money goes | where is all our money going",
   "mark.quiet":
-    "haven't ordered | havent ordered | have not ordered | hasn't ordered | has not ordered | haven't bought | havent bought | have not bought | hasn't bought | has not bought | haven't ordered anything | havent ordered anything | have not ordered anything | haven't bought anything | havent bought anything | have not bought anything | haven't placed an order | have not placed an order | didn't order | did not order | didn't buy | did not buy | not ordered | not bought | no order | no orders | without an order | without orders | without any order | without any orders | stopped ordering | stopped buying | quit buying | haven't purchased | have not purchased | haven't purchased anything | have not purchased anything | nothing ordered | aren't buying | bought nothing | ordered nothing | buy nothing | ordered nothing from us | bought nothing from us | inactive | dormant | sleeping",
+    "haven't ordered | havent ordered | have not ordered | hasn't ordered | has not ordered | haven't bought | havent bought | have not bought | hasn't bought | has not bought | haven't ordered anything | havent ordered anything | have not ordered anything | haven't bought anything | havent bought anything | have not bought anything | haven't placed an order | have not placed an order | didn't order | did not order | didn't buy | did not buy | not ordered | not bought | no order | no orders | without an order | without orders | without any order | without any orders | stopped ordering | stopped buying | quit buying | haven't purchased | have not purchased | haven't purchased anything | have not purchased anything | nothing ordered | aren't buying | bought nothing | ordered nothing | buy nothing | ordered nothing from us | bought nothing from us | inactive | dormant | sleeping | dead | lapsed | gone quiet",
   "mark.weekday": "day of the week | days of the week | day of week | weekday | weekdays",
   "mark.halfYear": "half a year | half year | six months",
   "mark.they":
@@ -231,6 +233,7 @@ export const en: Words = {
   "mark.later": "the next one | the one after | the one after that | after that",
   "time.last_year_to_date":
     "last year ytd | last yr ytd | ytd last year | ytd last yr | last year to date | year to date last year | this point last year",
+  "mark.contract": "contract | contracts",
   noise:
     "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | exactly | business | performance | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | keep | keeps | ones | came in | come in | coming in | came | came through | pls | plz | thx | actually | basically | i guess | or not | roughly | approximately | about how | i have | i've | we've | have i | run me through | walk me through | pull up | quick | quickly | real quick | could you tell me | can you tell me | can you show me | let me see | let's see | sort | sorted | overview | summary | summarize | summarise | numbers | figures | stats | let me know | do you know | i wonder | wondering | i'd love to see | at all | show me all | can you list | can you find | want to see | care to | tell us | check | brings | brings us | working on | is working on | handling",
 };

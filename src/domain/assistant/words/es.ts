@@ -8,7 +8,8 @@ export const es: Words = {
   "measure.gross_profit": "ganancia bruta | beneficios brutos",
   "measure.gross_margin": "margen",
   "measure.units_sold": "unidades | cantidad vendida | unidades vendidas | piezas | piezas vendidas",
-  "measure.sales_count": "numero de ventas | pedidos | numero de pedidos | cuantas ventas",
+  "measure.sales_count":
+    "numero de ventas | pedidos | numero de pedidos | cuantas ventas | historial de pedidos | historial de compras",
   "measure.average_sale":
     "ticket medio | pedido medio | venta promedio | valor medio de venta | ticket promedio | compra promedio | compra media | valor promedio de compra",
   "measure.active_customers":
@@ -24,8 +25,8 @@ export const es: Words = {
   "measure.retention_costs": "coste de fidelizacion | costes de retencion",
   "measure.cost_per_customer": "coste por cliente",
   "measure.profit":
-    "beneficios | ganancia | ganancias | beneficio neto | utilidad | ganancia o perdida | ganancia o con perdida | ganancias o perdidas | ganancias o con perdidas | ganando dinero | ganamos dinero | perdiendo dinero | perdimos dinero | ganando o perdiendo | ganamos o perdimos | beneficio o perdida | numeros rojos | numeros negros | rentables",
-  "measure.profit_margin": "margen neto",
+    "beneficios | ganancia | ganancias | beneficio neto | utilidad | ganancia o perdida | ganancia o con perdida | ganancias o perdidas | ganancias o con perdidas | ganando dinero | ganamos dinero | perdiendo dinero | perdimos dinero | ganando o perdiendo | ganamos o perdimos | beneficio o perdida | numeros rojos | numeros negros | rentables | beneficio operativo | resultado operativo",
+  "measure.profit_margin": "margen neto | margen operativo | margen de explotacion",
   "measure.revenue_target": "objetivo | objetivos | meta | meta de ventas | objetivo de ventas | cuota",
   "measure.target_reached":
     "cumplimiento del objetivo | cumplimiento | del objetivo | porcentaje del objetivo | objetivo vs real | real vs objetivo | objetivo contra real | objetivo frente a real | meta vs real | falta para la meta | falta para el objetivo | nos falta para la meta | nos falta para el objetivo",
@@ -169,7 +170,7 @@ export const es: Words = {
   "mark.mine":
     "mi | mis | mio | mios | mia | mias | yo | solo los mios | solo mios | tengo | tengo yo | hice | he hecho | he tenido | tuve",
   "mark.list":
-    "lista | muestra | muestrame | ver | listar | ensename | dame | encuentra | busca | lista de | mostrar | lista los | quiero ver",
+    "lista | muestra | muestrame | ver | listar | ensename | dame | encuentra | busca | lista de | mostrar | lista los | quiero ver | historial de pedidos | historial de compras",
   "mark.why": "por que | a que se debe | por que motivo | cual es la causa",
   "mark.change":
     "bajo | bajan | bajar | bajaron | han bajado | ha bajado | cayo | cayeron | han caido | ha caido | disminuyo | disminuyeron | subio | subieron | han subido | ha subido | aumento | aumentaron | crecio | crecieron | cambio | cambiaron | crecimos | bajamos | subimos | mejoro | mejoramos | empeoro | crecimiento | mejor o peor | mas o menos que | tasa de crecimiento | creciendo | bajando | subiendo | vendiendo mas o menos",
@@ -236,6 +237,7 @@ export const es: Words = {
     "proximo | proxima | siguiente | el proximo | la proxima | el siguiente | la siguiente | el que viene | la que viene",
   "mark.also": "tambien",
   "time.last_year_to_date": "ano pasado a la fecha | el ano pasado a la fecha | a estas alturas del ano pasado",
+  "mark.contract": "contrato | contratos",
   noise:
     "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | van | hola | esta | estan | este | estos | estas | todos | todas | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | del ano | vino | vienen | viene | entre los dos | juntos | ambos | estaban | esta entre | algun | alguna | ahorita | ahora | llevamos | lleva | llevo | se nos | porfa | por fa | porfavor | oye | a ver | mas o menos | aproximadamente | salimos | salimos con | quedamos | estamos | entraron | llegaron | llego | traeme | pasame | sacame | haz | hazme | un resumen | resumen | detalle | dame un | cifras | numeros | desde hace | hace | me puedes decir | puedes decirme | puedes mostrarme | me muestras | me dices | necesito | necesito saber | me gustaria saber | me gustaria | quisiera saber | sabes | a la fecha | podrias decirme",
 };

@@ -1,0 +1,31 @@
+import { wholeRange } from "#domain/assistant/record-conditions.ts";
+import type { Token } from "#domain/assistant/segment.ts";
+import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
+import { type Days, type Grain, grains, type Range } from "#domain/metrics/question.ts";
+import { bucketOf, nextBucket, resolveRange } from "#domain/metrics/ranges.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+/**
+ * Parses 'and next?' and 'the one before?': the period next to the one of the previous question. Returns undefined if
+ * there are no such words, or if that is not a whole period.
+ */
+export function besideBase(stream: TokenStream, base: Range, today: string): Days | undefined {
+  const isAlone = ({ token, at }: { token: Token; at: number }) =>
+    token.number === undefined && meaning(stream.tokens[at + 1], "unit") === undefined;
+  const find = (...marks: string[]) => marks.flatMap((mark) => stream.all(mark).filter(isAlone))[0];
+  const earlier = find("mark.earlier", "span.last");
+  const mark = earlier ?? find("mark.later", "span.next");
+  const { from, to } = resolveRange(wholeRange(base, today), today);
+  const grain = grains.find((unit) => from === bucketOf(from, unit, 1) && to === addDays(nextBucket(from, unit), -1));
+  if (!mark || !grain) return undefined;
+  stream.use(mark.token);
+  if (earlier) return bucketBefore(from, grain);
+  const next = nextBucket(from, grain);
+  return { from: next, to: addDays(nextBucket(next, grain), -1) };
+}
+
+/** Returns the whole week, month, quarter or year before the period that contains a day. */
+export function bucketBefore(day: string, grain: Grain): Days {
+  const to = addDays(bucketOf(day, grain, 1), -1);
+  return { from: bucketOf(to, grain, 1), to };
+}

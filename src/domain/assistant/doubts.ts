@@ -1,0 +1,38 @@
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { isUnknown, type Token } from "#domain/assistant/segment.ts";
+import { meaning } from "#domain/assistant/token-stream.ts";
+import type { MeasureId } from "#domain/metrics/question.ts";
+
+/** Measures of customers who were customers before: without a period, there is no time before. */
+const ofReturn: readonly (MeasureId | undefined)[] = ["returning_customers", "won_back_customers"];
+
+/** Adds this year to a count of returning customers, which is only known for a period. */
+export const withPeriodOfReturn = (read: ParsedQuestion): ParsedQuestion =>
+  isOfReturn(read) ? { ...read, range: "this_year" } : read;
+
+const isOfReturn = ({ measure, range, grain, compare, wants }: ParsedQuestion): boolean =>
+  ofReturn.includes(measure) && wants !== "meaning" && [range, grain, compare].every((part) => part === undefined);
+
+/**
+ * True for a reading that the words do not support: returning customers without a period, the most of a share,
+ * the number of orders for the largest one, or anything with an unknown name dropped.
+ */
+export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
+  const { measure, by } = read;
+  const isRanked = (id: string) => tokens.some((token) => token.concepts.includes(`rank.${id}` as "rank.top"));
+  const isOfShare = measure?.endsWith("_share") === true;
+  const isOfOwners =
+    by.every((group) => group === "owner") && tokens.every((token) => meaning(token, "dimension") === undefined);
+  return (
+    isOfReturn(read) ||
+    (isOfShare && isRanked("most")) ||
+    (measure === "sales_count" && isRanked("top") && isOfOwners) ||
+    hasUnknownName(tokens)
+  );
+}
+
+/** The words before a name, as in 'sales of cement'. */
+const beforeName: readonly string[] = ["of", "for", "from", "de", "del"];
+
+const hasUnknownName = (tokens: readonly Token[]): boolean =>
+  tokens.some((token, at) => beforeName.includes(tokens[at - 1]?.text ?? "") && isUnknown(token));
