@@ -170,23 +170,25 @@ function partsOf(label: string): Set<string> {
 }
 
 /**
- * Returns the longest start or end of a name at the start or end of a run of characters; empty if there is none. A part
- * does not end within a word in Katakana.
+ * Returns the longest part of a name at the start or end of a run of characters; empty if there is none. A part is the
+ * start or end of a word of the name, or any of its Chinese characters. It does not end within a word in Katakana.
  */
 function sharedIn(run: string, label: string): string {
-  const words = label.split(/\s+/u).map((word) => Array.from(word));
-  const sides = words.flatMap((letters) =>
-    letters.slice(1).flatMap((_, at) => [letters.slice(0, at + 2).join(""), letters.slice(at).join("")]),
-  );
-  const isPart = (side: string) =>
-    side.length > 1 && (run.startsWith(side) || run.endsWith(side)) && !isWithinKatakana(run, side);
-  return sides.filter(isPart).toSorted((one, other) => other.length - one.length)[0] ?? "";
+  const parts = label.split(/\s+/u).flatMap((word) => {
+    const letters = Array.from(word);
+    const runs = letters.flatMap((_, from) =>
+      letters.slice(from + 1).map((_letter, step) => letters.slice(from, from + step + 2).join("")),
+    );
+    return runs.filter((part) => word.startsWith(part) || word.endsWith(part) || /^\p{Script=Han}+$/u.test(part));
+  });
+  const isPart = (part: string) => (run.startsWith(part) || run.endsWith(part)) && !isWithinKatakana(run, part);
+  return parts.filter(isPart).toSorted((one, other) => other.length - one.length)[0] ?? "";
 }
 
-function isWithinKatakana(run: string, side: string): boolean {
-  const at = run.startsWith(side) ? 0 : run.length - side.length;
+function isWithinKatakana(run: string, part: string): boolean {
+  const at = run.startsWith(part) ? 0 : run.length - part.length;
   const isKatakana = (letter: string | undefined) => letter !== undefined && /[\p{Script=Katakana}ー]/u.test(letter);
-  const joins = [at, at + side.length];
+  const joins = [at, at + part.length];
   return joins.some((join) => isKatakana(run[join - 1]) && isKatakana(run[join]));
 }
 
