@@ -3193,11 +3193,11 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     update public.mailboxes b set stored_bytes = b.stored_bytes + a.bytes
-    from (select e.workspace_id, e.mailbox_id, sum(octet_length(e.text) + coalesce(octet_length(e.html), 0) + 1000) as bytes from added e group by 1, 2) a
+    from (select e.workspace_id, e.mailbox_id, sum(private.email_bytes(e.text, e.html)) as bytes from added e group by 1, 2) a
     where b.workspace_id = a.workspace_id and b.id = a.mailbox_id;
   else
     update public.mailboxes b set stored_bytes = greatest(0, b.stored_bytes - r.bytes)
-    from (select e.workspace_id, e.mailbox_id, sum(octet_length(e.text) + coalesce(octet_length(e.html), 0) + 1000) as bytes from removed e group by 1, 2) r
+    from (select e.workspace_id, e.mailbox_id, sum(private.email_bytes(e.text, e.html)) as bytes from removed e group by 1, 2) r
     where b.workspace_id = r.workspace_id and b.id = r.mailbox_id;
   end if;
   return null;
@@ -4358,6 +4358,14 @@ AS $function$
   where m.user_id = leaver order by w.name, w.id
 $function$;
 
+-- Returns the storage that an email counts for, without its files. The server reserves the same size before it stores the
+-- email (store-mails.ts).
+CREATE OR REPLACE FUNCTION private.email_bytes(text text, html text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((octet_length(text))::bigint + COALESCE(octet_length(html), 0)) + 1000);
+
 -- Returns the data that determines how an email is processed, in a single snapshot; null if the email does not exist.
 CREATE OR REPLACE FUNCTION private.email_to_process(workspace uuid, email uuid)
  RETURNS jsonb
@@ -5335,7 +5343,7 @@ AS $function$
 $function$;
 
 -- Returns the full name, or null without names. A family name in Chinese, Japanese or Korean comes first, followed by a
--- space in Japanese. Otherwise, the given name comes first in every language.
+-- space if the language is Japanese. Otherwise, the given name comes first in every language.
 CREATE OR REPLACE FUNCTION private.full_name(given text, family text, language text)
  RETURNS text
  LANGUAGE sql
@@ -6457,9 +6465,9 @@ CREATE OR REPLACE FUNCTION private.lock_key(kind private.lock_kind, thing text)
  STABLE PARALLEL SAFE
 RETURN hashtextextended((((kind)::text || ' '::text) || thing), (0)::bigint);
 
--- Locks a lane (0 to 9) of deal numbers for the transaction and returns it: its current lane or, with `other`, a random
--- one. Transactions in the same lane wait for each other and can deadlock, so a lane is shared only if all ten are in
--- use.
+-- Locks a lane (0 to 9) of deal numbers for the transaction and returns it: its current lane or, with `other`,
+-- another random one. Transactions in the same lane wait for each other and can deadlock, so a lane is shared only if
+-- all ten are in use.
 CREATE OR REPLACE FUNCTION private.lock_number_lane(workspace uuid, other boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6468,7 +6476,7 @@ CREATE OR REPLACE FUNCTION private.lock_number_lane(workspace uuid, other boolea
 AS $function$
 declare digit integer := private.setting('number_lane');
 begin
-  if digit is null or other then digit := floor(random() * 10); end if;
+  digit := case when digit is null then floor(random() * 10) when other then (digit + 1 + floor(random() * 9)::integer) % 10 else digit end;
   for _ in 1..10 loop
     exit when private.try_lock('deal_digit', workspace || ' ' || digit);
     digit := (digit + 1) % 10;
@@ -6672,7 +6680,7 @@ AS $function$
     'is_proven', exists (select from auth.identities i where i.user_id = u.id
       and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'))
   from auth.users u join public.profiles p on p.user_id = u.id
-  where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_being_deleted(u.id)
+  where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= private.now(), true) and not private.is_being_deleted(u.id)
 $function$;
 
 -- Returns the connection settings and encrypted password of a mailbox, and the user of its member.
@@ -6805,6 +6813,51 @@ begin
       join public.workspaces w on w.id = r.workspace_id where r.account_id is not null;
   end if;
   return null;
+end $function$;
+
+-- Returns the accounts, contacts, products and categories whose names contain one of the given texts, which are in lower
+-- case and without accents. A text that more than `max_rows` records of a kind contain matches none of them.
+CREATE OR REPLACE FUNCTION private.match_name_parts(workspace uuid, texts text[], max_rows integer)
+ RETURNS TABLE(kind text, id text, name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  part text;
+  pattern text;
+  signs text[];
+begin
+  if workspace not in (select private.workspaces('viewer')) then return; end if;
+  foreach part in array texts loop
+    pattern := '%' || regexp_replace(part, '([\\%_])', '\\\1', 'g') || '%';
+    signs := private.signs(part);
+    if signs = '{}' then
+      return query with hit as (select a.id, a.name from public.accounts a
+          where a.workspace_id = workspace and a.search like pattern and private.fold(a.name) like pattern limit max_rows + 1)
+        select 'account', h.id::text, h.name::text from hit h where (select count(*) from hit) <= max_rows;
+      return query with hit as (select c.id, c.name from public.contacts c
+          where c.workspace_id = workspace and c.search like pattern and private.fold(c.name) like pattern limit max_rows + 1)
+        select 'contact', h.id::text, h.name::text from hit h where (select count(*) from hit) <= max_rows;
+    else
+      -- Two characters are too few for trigrams.
+      return query with hit as (select a.id, a.name from public.accounts a
+          where a.workspace_id = workspace and a.search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'
+            and private.signs(a.search) @> signs and private.fold(a.name) like pattern limit max_rows + 1)
+        select 'account', h.id::text, h.name::text from hit h where (select count(*) from hit) <= max_rows;
+      return query with hit as (select c.id, c.name from public.contacts c
+          where c.workspace_id = workspace and c.search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'
+            and private.signs(c.search) @> signs and private.fold(c.name) like pattern limit max_rows + 1)
+        select 'contact', h.id::text, h.name::text from hit h where (select count(*) from hit) <= max_rows;
+    end if;
+    return query with hit as (select p.id, p.name from public.products p
+        where p.workspace_id = workspace and p.search like pattern and private.fold(p.name) like pattern limit max_rows + 1)
+      select 'product', h.id::text, h.name::text from hit h where (select count(*) from hit) <= max_rows;
+  end loop;
+  return query select distinct 'category', c.category, c.category from (
+      select p.category from public.products p where p.workspace_id = workspace union
+      select e.category from public.expenses e where e.workspace_id = workspace) c
+    where exists (select from unnest(texts) t where position(t in private.fold(c.category)) > 0);
 end $function$;
 
 -- Returns the accounts, contacts, places, industries and sources that have one of the given names, ignoring case and
@@ -7257,8 +7310,7 @@ begin
       if jsonb_typeof(given) <> 'array' then perform private.reject_value(field.label, field.key, 'choices'); end if;
       select array_agg(private.find_choice(field.options, item #>> '{}')) into keys from jsonb_array_elements(given) item;
       if array_position(keys, null) is not null then perform private.reject_value(field.label, field.key, 'choice'); end if;
-      return (select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(field.options -> 'choices') with ordinality c (choice, place)
-        where c.choice ->> 'key' = any (keys));
+      return private.sort_choices(field.options, keys);
     when 'link' then
       if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.reject_value(field.label, field.key, 'link'); end if;
       if field.options ->> 'target' = 'members' then
@@ -7828,7 +7880,7 @@ AS $function$
 declare found auth.sessions;
 begin
   select s.* into found from auth.sessions s
-    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now());
+    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and (s.not_after is null or s.not_after > private.now());
   if found.id is null then raise exception 'This session has ended. Sign in again' using errcode = '28000'; end if;
   return found;
 end $function$;
@@ -9456,8 +9508,8 @@ CREATE OR REPLACE FUNCTION private.release_run(run uuid, attempt integer, status
  SET search_path TO ''
 AS $function$
 declare
-  -- Adds the time elapsed in this transaction to private.now(), because now() is when the transaction started.
-  ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
+  -- Adds the time elapsed in this transaction to private.now(), which is when the transaction started.
+  ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - transaction_timestamp()) end;
 begin
   update public.runs r set status = release_run.status, result = release_run.result, error = release_run.error, finished_at = ended,
     progress = case release_run.status when 'succeeded' then coalesce(r.total, r.progress) else r.progress end
@@ -10106,7 +10158,7 @@ declare
   one jsonb;
   path text;
   conflicts jsonb;
-  touched jsonb;
+  touched jsonb := '[]';
 begin
   -- Tags are also references, stored in an array.
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
@@ -10139,19 +10191,18 @@ begin
   where not (item ->> 'gone')::boolean and item -> 'patch' <> 'null';
   select jsonb_agg(case when item #> '{patch,custom}' = 'null' then jsonb_set(item, '{patch}', (item -> 'patch') - 'custom') else item end)
     into work from jsonb_array_elements(work) item;
-  select coalesce(jsonb_agg(item -> 'id'), '[]') into touched from jsonb_array_elements(work) item;
   for batch in
     select jsonb_agg(item) from jsonb_array_elements(work) item
     group by (select array_agg(key order by key) from jsonb_object_keys(item -> 'patch') key)
   loop
     begin
-      perform private.write_patches(target, workspace, batch);
+      touched := touched || private.write_patches(target, workspace, batch);
     exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
       or foreign_key_violation or unique_violation or check_violation or not_null_violation then
       for one in select item from jsonb_array_elements(batch) item loop
         for path in select jsonb_object_keys(one -> 'patch') loop
           begin
-            perform private.write_patches(target, workspace,
+            touched := touched || private.write_patches(target, workspace,
               jsonb_build_array(jsonb_build_object('id', one -> 'id', 'patch', jsonb_build_object(path, one -> 'patch' -> path))));
           exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
             or foreign_key_violation or unique_violation or check_violation or not_null_violation then
@@ -12366,19 +12417,21 @@ AS $function$
     and not exists (select from public.frozen_forecasts f where f.workspace_id = w.id and f.frozen_on = date_trunc('week', t.today)::date)
 $function$;
 
--- Writes patches [{id, patch}], all with the same columns.
+-- Writes patches [{id, patch}], all with the same columns, and returns the ids of the written records.
 CREATE OR REPLACE FUNCTION private.write_patches(target regclass, workspace uuid, patches jsonb)
- RETURNS void
+ RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare assignments text;
+declare assignments text; written jsonb;
 begin
   select string_agg(case when key = 'custom' then 'custom = private.patch_json(t.custom, w.patch -> ''custom'')'
     else format('%1$I = (jsonb_populate_record(null::%2$s, w.patch - ''custom'')).%1$I', key, target) end, ', ')
     into assignments from jsonb_object_keys(patches -> 0 -> 'patch') key;
-  execute format('update %s t set %s from jsonb_to_recordset($2) as w (id uuid, patch jsonb) where t.workspace_id = $1 and t.id = w.id',
-    target, assignments) using workspace, patches;
+  execute format('with written as (
+      update %s t set %s from jsonb_to_recordset($2) as w (id uuid, patch jsonb) where t.workspace_id = $1 and t.id = w.id returning t.id)
+    select coalesce(jsonb_agg(id), ''[]'') from written', target, assignments) into written using workspace, patches;
+  return written;
 end $function$;
 grant execute on function private.abandoned_runs() to worker;
 grant execute on function private.account_baskets(workspace uuid, target text, today date, accounts uuid[]) to authenticated, service_role;
@@ -12481,6 +12534,7 @@ grant execute on function private.forget_email_uploads() to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
+grant execute on function private.full_name(given text, family text, language text) to worker;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
 grant execute on function private.has_default_stages(workspace uuid, pipeline uuid) to worker;
 grant execute on function private.has_imported_sales(workspace uuid) to authenticated, service_role;
@@ -12532,6 +12586,7 @@ grant execute on function private.log_unstarted_workflow(workspace uuid, workflo
 grant execute on function private.mailbox_connection(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.mailbox_requester(workspace uuid, mailbox uuid) to worker;
 grant execute on function private.mark_email_sent(workspace uuid, email uuid, own_id text, last_problem jsonb) to worker;
+grant execute on function private.match_name_parts(workspace uuid, texts text[], max_rows integer) to authenticated;
 grant execute on function private.match_names(workspace uuid, names text[], max_rows integer) to authenticated;
 grant execute on function private.may_query_provider(payment uuid) to worker;
 grant execute on function private.member_addresses(workspace uuid) to authenticated, service_role;
@@ -16352,7 +16407,7 @@ CREATE OR REPLACE FUNCTION public.cancel_email_change()
 AS $function$
 declare own auth.sessions := private.own_session();
 begin
-  update auth.users u set email_change = '', email_change_confirm_status = 0, email_change_sent_at = null, updated_at = now()
+  update auth.users u set email_change = '', email_change_confirm_status = 0, email_change_sent_at = null, updated_at = private.now()
     where u.id = own.user_id and u.email_change <> '';
   delete from auth.one_time_tokens t where t.user_id = own.user_id and t.token_type in ('email_change_token_new', 'email_change_token_current');
 end $function$;
@@ -17473,7 +17528,7 @@ begin
   return query
     select s.id, s.created_at, coalesce(s.refreshed_at, s.created_at), s.user_agent, host(s.ip), s.id = own.id
     from auth.sessions s
-    where s.user_id = own.user_id and (s.not_after is null or s.not_after > now())
+    where s.user_id = own.user_id and (s.not_after is null or s.not_after > private.now())
     order by s.id = own.id desc, 3 desc, s.id
     limit 200;
 end $function$;
