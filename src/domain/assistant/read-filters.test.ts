@@ -58,6 +58,18 @@ test("sellers are colleagues, and buyers can be counted", () => {
   expect(interpret("how many customers bought Zapfix")).toMatchObject({ measure: "active_customers", by: [] });
 });
 
+test.each([
+  ["en", "best selling product this month", "who bought it"],
+  ["es", "producto más vendido este mes", "quién lo compró"],
+  ["zh", "本月卖得最好的产品", "都是谁买的"],
+  ["ja", "今月一番売れた商品", "どこが買った？"],
+  ["ko", "이번 달 제일 많이 팔린 제품", "누가 샀어?"],
+] as const)("the buyers of the best product are not the buyers of all (%s)", (language, first, then) => {
+  const before = interpret(first, language);
+  expect(before).not.toBeNull();
+  expect(readQuestion(then, { vocabulary, language, before }).interpretation).toBeNull();
+});
+
 test("customers who bought one product but not another are not answered with all buyers of the first", () => {
   expect(interpret("customers who bought Zapfix but not Quarzon")).toBeNull();
   expect(interpret("customers of Zapfix except Quarzon")).toBeNull();

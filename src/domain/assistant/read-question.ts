@@ -190,7 +190,7 @@ export function readTokens(
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined || groups.by.includes(entity)) &&
     !isOfBuyers(interpretation) &&
-    !(isSaid("mark.bought") && interpretation.filters.some((filter) => isOfGoods(filter) && filter.isExcluded)) &&
+    !(isSaid("mark.bought") && isOfUnsaidGoods(interpretation, before)) &&
     !isDoubtful(interpretation, tokens) &&
     !(isSaid("mark.price") && interpretation.by.includes("product")) &&
     !(isSaid("mark.ranking") && interpretation.by.length === 0 && interpretation.grain === undefined) &&
@@ -220,6 +220,17 @@ function withoutCount(named: ReturnType<typeof readWhat>): ReturnType<typeof rea
 function listsOrders(stream: TokenStream): boolean {
   const isCounted = ["dimension", "mark.who", "mark.by", "quantity.count"].some((mark) => stream.all(mark).length > 0);
   return !isCounted && ["rank.top", "rank.bottom", "mark.list"].some((mark) => stream.all(mark).length > 0);
+}
+
+/**
+ * True for 'who bought it' about the best product of the previous question, for 'what did they buy' without a customer,
+ * and for buyers without a product.
+ */
+function isOfUnsaidGoods({ filters, by, range, measure }: ParsedQuestion, before: ParsedQuestion | null): boolean {
+  const goods = filters.filter(isOfGoods);
+  const isOfGroup = before?.by.some((dimension) => dimension === "product" || dimension === "category") === true;
+  const isBare = measure === "revenue" && filters.length === 0 && by.length === 0 && range === undefined;
+  return goods.some(({ isExcluded }) => isExcluded) || (isOfGroup && goods.length === 0) || isBare;
 }
 
 /** True for 'the phone of Ana' in languages where 'phone' and 'call' are one word. */
