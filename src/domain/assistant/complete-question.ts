@@ -26,6 +26,15 @@ export function withDefaultMeasure(read: ParsedQuestion, isDoing: boolean): Pars
     return { ...read, measure: "activities_logged" };
   const isOpen =
     isBare && (read.quantity ?? "value") === "value" && read.by.every((by) => !withoutRevenue.includes(by));
+  // 'How is Ana doing' is about this month.
+  const isOfOne =
+    isDoing &&
+    !isOfGroups &&
+    read.range === undefined &&
+    read.filters.length === 1 &&
+    isTimed({ ...read, range: "this_month" });
+  if (isOpen && isOfOne && isBare && read.compare === undefined)
+    return { ...read, measure: "revenue", range: "this_month" };
   const [by] = read.by;
   const isContrast = read.filters.filter((filter) => filter.by === by && filter.id !== null).length > 1;
   const isOfSales = isOfGroups

@@ -18,18 +18,28 @@ const isOfReturn = ({ measure, range, grain, compare, wants }: ParsedQuestion): 
  * the number of orders for the largest one, or anything with an unknown name dropped.
  */
 export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
-  const { measure, by } = read;
+  const { measure, by, grain } = read;
   const isRanked = (id: string) => tokens.some((token) => token.concepts.includes(`rank.${id}` as "rank.top"));
   const isOfShare = measure?.endsWith("_share") === true;
   const isOfOwners =
-    by.every((group) => group === "owner") && tokens.every((token) => meaning(token, "dimension") === undefined);
+    grain === undefined &&
+    by.every((group) => group === "owner") &&
+    tokens.every((token) => meaning(token, "dimension") === undefined);
   return (
     isOfReturn(read) ||
+    isOfJobs(read, tokens) ||
     (isOfShare && isRanked("most")) ||
     (measure === "sales_count" && isRanked("top") && isOfOwners) ||
     hasUnknownName(tokens)
   );
 }
+
+/** True for jobs of a period that are neither said to be won nor open. */
+const isOfJobs = ({ subject, state, range, grain }: ParsedQuestion, tokens: readonly Token[]): boolean =>
+  subject === "deals" &&
+  state === undefined &&
+  (range ?? grain) !== undefined &&
+  tokens.some(({ concepts }) => concepts.includes("mark.job"));
 
 /** The words before a name, as in 'sales of cement'. */
 const beforeName: readonly string[] = ["of", "for", "from", "de", "del"];

@@ -79,6 +79,8 @@ function joinDays(
   return { range: { from: one.from, to: other.to }, at, end, tokens: tokens.slice(at, end) };
 }
 
+const century = 2000;
+
 function readPart(
   tokens: readonly Token[],
   at: number,
@@ -95,6 +97,10 @@ function readPart(
   const mark = markOf(next);
   const number = numberOf(token) ?? (mark === "quarter" ? ordinalOf(token) : undefined);
   // '2,000' is an amount.
+  // 'Q3 26' is a quarter of 2026. After a month, such a number would be a day.
+  const isShortYear = known.quarter !== undefined && known.month === undefined && /^\d\d$/.test(token.text);
+  if (number !== undefined && known.year === undefined && isShortYear && mark === undefined)
+    return { parts: { year: century + number }, length: 1 };
   const isYear = /^\d{4}$/.test(token.text) && number !== undefined && number >= firstYear && number <= lastYear;
   if (number !== undefined && known.year === undefined && isYear)
     return { parts: { year: number }, length: mark === "year" ? 2 : 1 };

@@ -218,7 +218,9 @@ function withoutCount(named: ReturnType<typeof readWhat>): ReturnType<typeof rea
 
 /** True for 'the largest order' and 'order history', which ask for the orders, not for their number. */
 function listsOrders(stream: TokenStream): boolean {
-  const isCounted = ["dimension", "mark.who", "mark.by", "quantity.count"].some((mark) => stream.all(mark).length > 0);
+  const isCounted = ["dimension", "unit", "grain", "mark.who", "mark.by", "quantity.count"].some(
+    (mark) => stream.all(mark).length > 0,
+  );
   return !isCounted && ["rank.top", "rank.bottom", "mark.list"].some((mark) => stream.all(mark).length > 0);
 }
 

@@ -43,7 +43,7 @@ export function readWhat(
   const thing = stream.all("thing")[0];
   const [first] = named;
   if (isMeasure(first) && named.length === 1) {
-    // 'Most sold' is also a rank, which is parsed later.
+    // 'Hit the target' names the target twice. 'Most sold' is also a rank, which is parsed later.
     const ofMeasure = stream.all("measure").filter(({ token }) => meaning(token, "rank") === undefined);
     stream.use(...ofMeasure.map(({ token }) => token));
     if (counted[first]) Object.assign(parsedParts, counted[first]);
@@ -79,7 +79,10 @@ const traded = ["units_sold", "sales_count", "new_customers", "active_customers"
 function measuresIn(stream: TokenStream): string[] {
   const all = stream.all("measure");
   const isTraded = all.some(({ id }) => traded.includes(id));
-  const counts = all.filter(({ token }) => !isTraded || meaning(token, "mark.sold") === undefined);
+  const isOfTarget = all.some(({ id }) => id === "target_reached");
+  const counts = all
+    .filter(({ id }) => !(isOfTarget && id === "revenue_target"))
+    .filter(({ token }) => !isTraded || meaning(token, "mark.sold") === undefined);
   return [...new Set(counts.map(({ id }) => id))];
 }
 

@@ -110,6 +110,8 @@ export type Concept =
   | "mark.sameMonth"
   /** A contract: a deal that is won, unless the question says otherwise. */
   | "mark.contract"
+  /** 'Job': a deal, but whether it is won is not said. */
+  | "mark.job"
   /** 'Also', which adds something to the previous question. */
   | "mark.also"
   /** 'The one before' and 'the next one', said of the days of the previous question. */

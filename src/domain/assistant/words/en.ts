@@ -2,14 +2,14 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const en: Words = {
   "measure.revenue":
-    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | takings | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells best | sells most | sells the most | sold best | buys | buying | ordered",
+    "revenue | revenues | turnover | income | sales revenue | sales figures | sales volume | money | sell | sold | earn | earned | how much did we make | how much money did we make | how much have we made | business done | takings | buy from us | bought from us | buy | bought | purchase | purchased | spend with us | spent with us | sales revenues | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells best | sells most | sells the most | sold best | buys | buying | ordered | have we taken | did we take | did we take in | have we taken in | we have taken | weve taken | have i taken | did i take",
   "measure.refunds": "refund | refunded | returns of money",
   "measure.cost_of_sales": "cost of goods | cogs | cost of goods sold | costs of sales",
   "measure.gross_profit": "gross profits",
   "measure.gross_margin": "margin | gross margins",
-  "measure.units_sold": "units | quantity sold | units sold | pieces sold | most sold",
+  "measure.units_sold": "units | quantity sold | units sold | pieces sold | most sold | most popular | least popular",
   "measure.sales_count":
-    "number of sales | sales count | orders | number of orders | order history | purchase history | past orders",
+    "number of sales | sales count | orders | number of orders | order history | purchase history | past orders | busiest | quietest",
   "measure.average_sale": "average order | average order value | aov | average sale value | average sales value",
   "measure.active_customers":
     "active customer | buying customers | customers who bought | customers that bought | customers bought | different customers bought something | customers bought something | different customers bought | customers ordered | customers bought from us | active customers",
@@ -24,9 +24,9 @@ export const en: Words = {
   "measure.profit":
     "net profit | profits | earnings | profit or loss | profit or a loss | making money | make money | make any money | made money | making a profit | make a profit | made a profit | in the black | in the red | profitable | making a loss | losing money | lose money | lost money | operating profit | operating income",
   "measure.profit_margin": "net margin | profit margins | operating margin | operating profit margin",
-  "measure.revenue_target": "target | revenue goal | sales target | targets | quota",
+  "measure.revenue_target": "target | revenue goal | sales target | targets | quota | goal | goals | sales goal",
   "measure.target_reached":
-    "target attainment | attainment | quota attainment | share of target | of target | of the target | target vs actual | target versus actual | actual vs target | actuals vs target | target against actual | hit target | from target | from our target | from the target | off target",
+    "target attainment | attainment | quota attainment | share of target | of target | of the target | target vs actual | target versus actual | actual vs target | actuals vs target | target against actual | hit target | from target | from our target | from the target | off target | hit | hitting | hit our target | hit the target | hit our goal | hit the goal | hit goal | meet our target | meet the target | met our target | reach our target | reach the target | reached our target | made target | make target",
   "measure.fallback_rate": "fallback rates",
   "measure.open_deals": "number of open deals",
   "measure.open_pipeline":
@@ -72,15 +72,15 @@ export const en: Words = {
   "dimension.lost_reason":
     "lost reasons | loss reason | loss reasons | reason for losing | reasons for losing | reason | reasons | lost reason",
   "dimension.activity_kind": "kind of activity | kinds of activity",
-  "thing.deals": "deal | deals | opportunity | opportunities | contract | contracts",
+  "thing.deals": "deal | deals | opportunity | opportunities | contract | contracts | job | jobs",
   "thing.sales": "sale | sales",
-  "thing.leads": "lead | leads | prospects | prospect",
+  "thing.leads": "lead | leads | prospects | prospect | enquiry | enquiries | inquiry | inquiries",
   "thing.expenses": "expense | expenses",
   "thing.meetings": "meeting | meetings",
   "thing.tasks": "task | tasks | to-dos | todos",
   "thing.notes": "notes",
   "state.won":
-    "won | win | winning | closed won | closed-won | landed | signed | closed successfully | did we close | have we closed | we closed | we have closed",
+    "won | win | winning | closed won | closed-won | landed | signed | closed successfully | did we close | have we closed | we closed | we have closed | we ever did | weve done | weve ever done | we have ever done | ever done | we ever won | we ever landed",
   "state.lost": "lost | lose | losing | closed lost | closed-lost | loses | fell through | slipped away | did not win",
   "state.open": "open | active | ongoing | in progress | still open | not closed | unclosed | running",
   "state.new": "new | added | created | opened",
@@ -133,11 +133,11 @@ export const en: Words = {
     "most | more | spent the most | spent most | buys the most | buys most | bought the most | spends the most | sold the most | sells most | sells the most | who buys the most | who buys most | who bought the most | who bought most | who has bought the most | who spends the most | who spends most | who spent the most | who spent most | who has spent the most | who purchased the most",
   "rank.fewest": "least | fewest",
   "rank.top":
-    "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable | priciest | most expensive | top performing | highest first | most sold | sort by value | sorted by value | sort by amount | sorted by amount | order by value | ordered by value | sort by size | sorted by size | biggest first | largest first | leaderboard | ranking | rankings | ranking of | best sellers | bestsellers | best-sellers | best seller | sells best | sold best | who are our best sellers | who are the best sellers | who is our best seller | who is the best seller",
+    "top | best | highest | biggest | largest | greatest | best selling | best-selling | bestselling | top selling | leading | strongest | best performing | most valuable | priciest | most expensive | top performing | highest first | most sold | sort by value | sorted by value | sort by amount | sorted by amount | order by value | ordered by value | sort by size | sorted by size | biggest first | largest first | leaderboard | ranking | rankings | ranking of | best sellers | bestsellers | best-sellers | best seller | sells best | sold best | who are our best sellers | who are the best sellers | who is our best seller | who is the best seller | busiest | most popular",
   "rank.bottom":
-    "bottom | worst | lowest | smallest | weakest | poorest | worst performing | cheapest | lowest first | not selling | isn't selling | aren't selling | slowest selling | slow moving | slow-moving | worst selling | least sold",
+    "bottom | worst | lowest | smallest | weakest | poorest | worst performing | cheapest | lowest first | not selling | isn't selling | aren't selling | slowest selling | slow moving | slow-moving | worst selling | least sold | quietest | slowest | least popular",
   "compare.mark":
-    "vs | vs. | versus | compared to | compared with | compare with | compare to | against | relative to | than | compare | more than | less than | better than | worse than | higher than | lower than | up on | down on | up or down on | up from | down from | up or down from | growth over | growth on",
+    "vs | vs. | versus | compared to | compared with | compare with | compare to | against | relative to | than | compare | more than | less than | better than | worse than | higher than | lower than | up on | down on | up or down on | up from | down from | up or down from | growth over | growth on | v | v.",
   "compare.previous":
     "compared to the previous period | vs previous period | versus the previous period | month over month | mom | quarter over quarter | qoq | week over week | compared with the period before | than before",
   "compare.year":
@@ -148,9 +148,10 @@ export const en: Words = {
   "span.from": "between | from",
   "span.until": "until | through | till | up until",
   "span.to": "to | and",
-  "not.not": "not | aren't | isn't | are not | didn't | did not | haven't | non",
+  "not.not":
+    "not | aren't | isn't | are not | didn't | did not | haven't | non | isnt | arent | wasnt | werent | didnt | havent | hasnt | hasn't | wasn't | weren't",
   "not.without":
-    "without | no | without an | without any | lacking | missing | with no | have no | has no | without a | that have no | unassigned to | w/o | w/o any | don't have | do not have | doesn't have | missing a | missing an | don't have a | don't have an | lack | lacks",
+    "without | no | without an | without any | lacking | missing | with no | have no | has no | without a | that have no | unassigned to | w/o | w/o any | don't have | do not have | doesn't have | missing a | missing an | don't have a | don't have an | lack | lacks | dont have | doesnt have | dont have a | dont have an",
   "not.except": "except | except for | excluding | other than | apart from | but not | not from | not by",
   "than.least": "at least | no less than | from at least",
   "than.most": "at most | no more than | up to",
@@ -163,16 +164,17 @@ export const en: Words = {
     "who buys | who bought | who bought it | who has bought | who have bought | who is buying | who's buying | who else buys | who else bought | who purchased | who ordered | who orders | buyers of | buy | buys | buying | bought | purchase | purchased | ordered | buy from us | bought from us | customers who bought | customers that bought | customers bought | customers ordered",
   "status.cancelled": "cancelled | canceled",
   "mark.who":
-    "who | whom | who buys | who bought | who bought it | who has bought | who have bought | who is buying | who's buying | who else buys | who else bought | who purchased | who ordered | who orders | buyers of",
+    "who | whom | who buys | who bought | who bought it | who has bought | who have bought | who is buying | who's buying | who else buys | who else bought | who purchased | who ordered | who orders | buyers of | whos",
   "mark.mine": "my | mine | i | me only | only mine | of mine | my own | did i | did i have | have i had | i had",
   "mark.list":
     "list | show | show me | find | see | give me | list of | which are | get | display | open the list of | order history | purchase history | past orders",
   "mark.why": "why | why did | how come | what caused | reason why | explain why",
   "mark.change":
-    "drop | dropped | fall | fell | falling | decrease | decreased | decline | declined | declining | rise | rose | rising | increase | increased | grow | grew | growing | go up | go down | went up | went down | up | down | change | changed | so low | so high | higher | lower | better | worse | better or worse | higher or lower | up or down | grown | growth | improve | improved | improving | growth rate | up on | down on | up or down on | up from | down from | up or down from",
+    "drop | dropped | fall | fell | falling | decrease | decreased | decline | declined | declining | rise | rose | rising | increase | increased | grow | grew | growing | go up | go down | went up | went down | up | down | change | changed | so low | so high | higher | lower | better | worse | better or worse | higher or lower | up or down | grown | growth | improve | improved | improving | growth rate | up on | down on | up or down on | up from | down from | up or down from | going up | going down | slipping | shrinking",
   "mark.meaning":
     "mean | means | meaning | define | definition | definition of | what does | how is | calculated | explain | worked out | stand for",
-  "mark.trend": "trend | over time | development | evolution | trend of",
+  "mark.trend":
+    "trend | over time | development | evolution | trend of | creeping up | creep up | edging up | climbing | creeping down | trending up | trending down",
   "mark.closing":
     "closing | close | closes | due to close | expected to close | will close | close date | due | to close",
   "mark.follow":
@@ -202,11 +204,11 @@ export const en: Words = {
   "mark.spent":
     "where did the money go | where did our money go | where does the money go | where is the money going | where is our money going | where does our money go | where our money goes | where is all our money going",
   "mark.quiet":
-    "haven't ordered | havent ordered | have not ordered | hasn't ordered | has not ordered | haven't bought | havent bought | have not bought | hasn't bought | has not bought | haven't ordered anything | havent ordered anything | have not ordered anything | haven't bought anything | havent bought anything | have not bought anything | haven't placed an order | have not placed an order | didn't order | did not order | didn't buy | did not buy | not ordered | not bought | no order | no orders | without an order | without orders | without any order | without any orders | stopped ordering | stopped buying | quit buying | haven't purchased | have not purchased | haven't purchased anything | have not purchased anything | nothing ordered | aren't buying | bought nothing | ordered nothing | buy nothing | ordered nothing from us | bought nothing from us | inactive | dormant | sleeping | dead | lapsed | gone quiet",
+    "haven't ordered | havent ordered | have not ordered | hasn't ordered | has not ordered | haven't bought | havent bought | have not bought | hasn't bought | has not bought | haven't ordered anything | havent ordered anything | have not ordered anything | haven't bought anything | havent bought anything | have not bought anything | haven't placed an order | have not placed an order | didn't order | did not order | didn't buy | did not buy | not ordered | not bought | no order | no orders | without an order | without orders | without any order | without any orders | stopped ordering | stopped buying | quit buying | haven't purchased | have not purchased | haven't purchased anything | have not purchased anything | nothing ordered | aren't buying | bought nothing | ordered nothing | buy nothing | ordered nothing from us | bought nothing from us | inactive | dormant | sleeping | dead | lapsed | gone quiet | hasnt ordered | hasnt bought | didnt order | didnt buy | arent buying | havent placed an order | havent purchased | hasnt purchased",
   "mark.weekday": "day of the week | days of the week | day of week | weekday | weekdays",
   "mark.halfYear": "half a year | half year | six months",
   "mark.they":
-    "they | them | he | she | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | did that | does that | was that | is that | did those | were those | are those | do those | was it | how was it | did it cost",
+    "they | them | he | she | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | did that | does that | was that | is that | did those | were those | are those | do those | was it | how was it | did it cost | theyve",
   filler: "usually | normally | typically | generally | really | actually",
   "attribute.email": "email | e-mail | email address | emails | e-mail address | email addresses",
   "attribute.phone": "phone | phone number | phone numbers | telephone | telephone number",
@@ -214,7 +216,8 @@ export const en: Words = {
   "mark.chart": "chart | graph | plot | as a chart | as a graph | in a chart | in a graph",
   "mark.breakdown": "breakdown | break down | breakdown of | a breakdown of | itemised | itemized",
   "mark.among": "of those | of them | of these | among them",
-  "mark.doing": "doing | performing | how are we doing | how are things | how is business | how is it going",
+  "mark.doing":
+    "doing | performing | how are we doing | how are things | how is business | how is it going | hows business | hows it going | how is business going",
   "time.rest_of_week":
     "by the end of the week | by the end of this week | by end of week | by week end | before the end of the week | before the end of this week | before end of week | before end of the week | before week end | until the end of the week | rest of the week | the rest of the week | rest of this week | the rest of this week | by the week end",
   "time.rest_of_month":
@@ -234,6 +237,7 @@ export const en: Words = {
   "time.last_year_to_date":
     "last year ytd | last yr ytd | ytd last year | ytd last yr | last year to date | year to date last year | this point last year",
   "mark.contract": "contract | contracts",
+  "mark.job": "job | jobs",
   noise:
-    "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | exactly | business | performance | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | keep | keeps | ones | came in | come in | coming in | came | came through | pls | plz | thx | actually | basically | i guess | or not | roughly | approximately | about how | i have | i've | we've | have i | run me through | walk me through | pull up | quick | quickly | real quick | could you tell me | can you tell me | can you show me | let me see | let's see | sort | sorted | overview | summary | summarize | summarise | numbers | figures | stats | let me know | do you know | i wonder | wondering | i'd love to see | at all | show me all | can you list | can you find | want to see | care to | tell us | check | brings | brings us | working on | is working on | handling",
+    "a | an | the | is | are | was | were | be | been | do | does | did | done | have | has | had | we | us | our | ours | you | your | their | it | its | of | in | on | at | for | with | as | that | this | these | those | there | please | tell | tell me | me | us | so | still | got | get | gotten | brought in | bring in | brings in | made | make | makes | generated | generate | give | year's | s | record | records | look | looks | like | going | during | within | were there | are there | is there | do we have | did we have | have we | what is | what's | what was | what were | what are | how is | how are | how was | how were | whats | hey | hi | hello | ok | okay | need | want | know | would like | like to | i want to know | i want | i'd like | all | any | some | usd | eur | dollars | $ | € | £ | ¥ | # | ? | who has | who have | come from | came from | comes from | coming from | belong to | belonging to | exactly | business | performance | close to | deal value | looking | can you | could you | would you | can i see | could i see | can we see | i would | we would | together | combined | both | how good | take in | took in | take | took | i need to know | who were | who was | keep | keeps | ones | came in | come in | coming in | came | came through | pls | plz | thx | actually | basically | i guess | or not | roughly | approximately | about how | i have | i've | we've | have i | run me through | walk me through | pull up | quick | quickly | real quick | could you tell me | can you tell me | can you show me | let me see | let's see | sort | sorted | overview | summary | summarize | summarise | numbers | figures | stats | let me know | do you know | i wonder | wondering | i'd love to see | at all | show me all | can you list | can you find | want to see | care to | tell us | check | brings | brings us | working on | is working on | handling | weve | ive | youve | im | were | theres | thats | heres | lets | how's | hows",
 };

@@ -2,14 +2,15 @@ import type { Words } from "#domain/assistant/words/concept.ts";
 
 export const es: Words = {
   "measure.revenue":
-    "ingreso | ingresos | facturacion | facturamos | facturado | facturo | facturaron | facturar | vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | ganamos en ventas | dinero | cifra de ventas | volumen de ventas | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado | ingresamos | rendimiento | nos compra mas | compra mas | nos compran mas | compran mas | compra | compran | nos compra | nos compran | nos ha comprado | nos han comprado",
+    "ingreso | ingresos | facturacion | facturamos | facturado | facturo | facturaron | facturar | vendimos | vendio | vendieron | vendido | hemos vendido | he vendido | vendi | ganamos en ventas | dinero | cifra de ventas | volumen de ventas | compro | compraron | nos compro | nos compraron | comprado | ha comprado | han comprado | ingresamos | rendimiento | nos compra mas | compra mas | nos compran mas | compran mas | compra | compran | nos compra | nos compran | nos ha comprado | nos han comprado | hemos recaudado | recaudamos | recaudado | recaudo | se ha recaudado | hemos hecho de caja | hicimos de caja | hecho de caja | hemos ingresado",
   "measure.refunds": "devolucion | reembolsos | reembolso",
   "measure.cost_of_sales": "coste de las ventas | costes de ventas | costo de ventas | coste de lo vendido",
   "measure.gross_profit": "ganancia bruta | beneficios brutos",
   "measure.gross_margin": "margen",
-  "measure.units_sold": "unidades | cantidad vendida | unidades vendidas | piezas | piezas vendidas",
+  "measure.units_sold":
+    "unidades | cantidad vendida | unidades vendidas | piezas | piezas vendidas | mas popular | mas populares | que mas sale | que mas salen | que mas se mueve | que mas se mueven | se mueve mas | se mueven mas | que mas se pide | que mas se piden | se pide mas | se piden mas",
   "measure.sales_count":
-    "numero de ventas | pedidos | numero de pedidos | cuantas ventas | historial de pedidos | historial de compras",
+    "numero de ventas | pedidos | numero de pedidos | cuantas ventas | historial de pedidos | historial de compras | mas movido | mas movida | con mas movimiento | mas tranquilo | mas tranquila",
   "measure.average_sale":
     "ticket medio | pedido medio | venta promedio | valor medio de venta | ticket promedio | compra promedio | compra media | valor promedio de compra",
   "measure.active_customers":
@@ -29,7 +30,7 @@ export const es: Words = {
   "measure.profit_margin": "margen neto | margen operativo | margen de explotacion",
   "measure.revenue_target": "objetivo | objetivos | meta | meta de ventas | objetivo de ventas | cuota",
   "measure.target_reached":
-    "cumplimiento del objetivo | cumplimiento | del objetivo | porcentaje del objetivo | objetivo vs real | real vs objetivo | objetivo contra real | objetivo frente a real | meta vs real | falta para la meta | falta para el objetivo | nos falta para la meta | nos falta para el objetivo",
+    "cumplimiento del objetivo | cumplimiento | del objetivo | porcentaje del objetivo | objetivo vs real | real vs objetivo | objetivo contra real | objetivo frente a real | meta vs real | falta para la meta | falta para el objetivo | nos falta para la meta | nos falta para el objetivo | cumplimos | hemos cumplido | alcanzamos | hemos alcanzado | llegamos al objetivo | hemos llegado al objetivo | llegamos a la meta | hemos llegado a la meta",
   "measure.fallback_rate": "incumplimiento",
   "measure.open_pipeline":
     "valor del pipeline | pipeline | valor de la cartera de negocios | embudo total | vale el embudo | vale nuestro embudo | vale el pipeline | hay en el embudo | en el embudo | valor total del embudo",
@@ -73,9 +74,11 @@ export const es: Words = {
   "dimension.priority": "prioridades | prioridad",
   "dimension.lost_reason":
     "motivos de perdida | motivo de perdida | motivo | motivos | razon | razones | razon de perdida",
-  "thing.deals": "negocio | negocios | oportunidad | oportunidades | trato | tratos | contrato | contratos",
+  "thing.deals":
+    "negocio | negocios | oportunidad | oportunidades | trato | tratos | contrato | contratos | obra | obras | encargo | encargos",
   "thing.sales": "venta | ventas",
-  "thing.leads": "lead | leads | cliente potencial | clientes potenciales | prospecto | prospectos",
+  "thing.leads":
+    "lead | leads | cliente potencial | clientes potenciales | prospecto | prospectos | interesado | interesados",
   "thing.meetings": "reunion | reuniones",
   "thing.tasks": "tarea | tareas",
   "thing.notes": "nota | notas",
@@ -101,7 +104,7 @@ export const es: Words = {
   "time.this_quarter": "este trimestre | el trimestre actual | trimestre en curso | del trimestre",
   "time.last_quarter": "el trimestre pasado | trimestre pasado",
   "time.next_quarter": "el proximo trimestre | proximo trimestre | el trimestre que viene",
-  "time.this_year": "este ano | el ano actual | en lo que va de ano | ano en curso",
+  "time.this_year": "este ano | el ano actual | en lo que va de ano | ano en curso | del ano | de este ano",
   "time.last_year": "el ano pasado | ano pasado",
   "time.this_half": "este semestre | el semestre actual | semestre en curso",
   "time.last_half": "el semestre pasado | semestre pasado | semestre anterior",
@@ -135,9 +138,9 @@ export const es: Words = {
     "mas | nos compra mas | compra mas | nos compran mas | compran mas | quien compra mas | quien nos compra mas | quienes compran mas | quienes nos compran mas | quien compro mas | quien nos compro mas | quien ha comprado mas | quien nos ha comprado mas",
   "rank.fewest": "menos",
   "rank.top":
-    "mejor | mejores | mayor | mayores | top | principales | principal | mas alto | mas altos | mas grande | mas grandes | mas vendido | mas vendidos | mas alta | primeros | primeras | mas fuerte | mas fuertes | mas valioso | mas valiosos | de mayor a menor | mas caro | mas caros | mas cara | ordena por valor | ordenar por valor | ordenado por valor | ordenados por valor | ordenadas por valor | ordenalos por valor | ordenalas por valor | ordena por importe | ordenar por importe | ordenalas por importe | ordenalos por importe | por importe | ranking | ranking de | clasificacion | clasificacion de | los mas vendidos | las mas vendidas | que mas se vende | que mas se venden | se vende mas | se venden mas",
+    "mejor | mejores | mayor | mayores | top | principales | principal | mas alto | mas altos | mas grande | mas grandes | mas vendido | mas vendidos | mas alta | primeros | primeras | mas fuerte | mas fuertes | mas valioso | mas valiosos | de mayor a menor | mas caro | mas caros | mas cara | ordena por valor | ordenar por valor | ordenado por valor | ordenados por valor | ordenadas por valor | ordenalos por valor | ordenalas por valor | ordena por importe | ordenar por importe | ordenalas por importe | ordenalos por importe | por importe | ranking | ranking de | clasificacion | clasificacion de | los mas vendidos | las mas vendidas | que mas se vende | que mas se venden | se vende mas | se venden mas | mas movido | mas movida | con mas movimiento | mas popular | mas populares | que mas sale | que mas salen | que mas se mueve | que mas se mueven | se mueve mas | se mueven mas | que mas se pide | que mas se piden | se pide mas | se piden mas",
   "rank.bottom":
-    "peor | peores | menor | menores | mas bajo | mas bajos | mas baja | mas pequeno | mas pequenos | de menor a mayor | mas barato | mas baratos | menos vendido | menos vendidos | que no se venden | que no se vende | que menos se vende | que menos se venden | se vende menos | se venden menos",
+    "peor | peores | menor | menores | mas bajo | mas bajos | mas baja | mas pequeno | mas pequenos | de menor a mayor | mas barato | mas baratos | menos vendido | menos vendidos | que no se venden | que no se vende | que menos se vende | que menos se venden | se vende menos | se venden menos | mas tranquilo | mas tranquila | mas flojo | mas floja",
   "compare.mark":
     "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el | compara | comparar | comparame | compare | mas que | menos que | mejor que | peor que | mas que en | menos que en | comparativa | comparativa de | comparacion de",
   "compare.previous":
@@ -176,7 +179,8 @@ export const es: Words = {
     "bajo | bajan | bajar | bajaron | han bajado | ha bajado | cayo | cayeron | han caido | ha caido | disminuyo | disminuyeron | subio | subieron | han subido | ha subido | aumento | aumentaron | crecio | crecieron | cambio | cambiaron | crecimos | bajamos | subimos | mejoro | mejoramos | empeoro | crecimiento | mejor o peor | mas o menos que | tasa de crecimiento | creciendo | bajando | subiendo | vendiendo mas o menos",
   "mark.meaning":
     "significa | que significa | quiere decir | define | definicion | definicion de | como se calcula | explica | calcula",
-  "mark.trend": "evolucion | tendencia | a lo largo del tiempo | evolucion de",
+  "mark.trend":
+    "evolucion | tendencia | a lo largo del tiempo | evolucion de | van subiendo | va subiendo | van bajando | va bajando | va creciendo | se disparan | se estan disparando | van creciendo | estan subiendo | esta subiendo | estan bajando | esta bajando",
   "mark.closing":
     "cierran | se cierran | con cierre | que cierran | cierre previsto | fecha de cierre | cierra | se cerraran | por cerrar | cerrarian | deberian cerrar | cierres previstos | cierres | previstos para cerrar",
   "mark.follow":
@@ -217,7 +221,7 @@ export const es: Words = {
   "mark.breakdown": "desglose | desglose de | desglosa | desglosado",
   "mark.among": "de ellos | de ellas | de esos | de esas | de estos | de estas",
   "mark.doing":
-    "va | vamos | como va | como vamos | como nos va | como le va | como va el negocio | como va la empresa",
+    "va | vamos | como va | como vamos | como nos va | como le va | como va el negocio | como va la empresa | que tal va | que tal vamos | que tal le va",
   "time.rest_of_week":
     "antes de fin de semana | antes de que acabe la semana | antes de que termine la semana | antes del fin de la semana | antes de final de semana | antes de terminar la semana | a fin de semana | hasta fin de semana | de aqui a fin de semana | lo que queda de la semana | en lo que queda de la semana | el resto de la semana | lo que queda de semana",
   "time.rest_of_month":
@@ -238,6 +242,7 @@ export const es: Words = {
   "mark.also": "tambien",
   "time.last_year_to_date": "ano pasado a la fecha | el ano pasado a la fecha | a estas alturas del ano pasado",
   "mark.contract": "contrato | contratos",
+  "mark.job": "obra | obras | encargo | encargos",
   noise:
-    "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | van | hola | esta | estan | este | estos | estas | todos | todas | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | del ano | vino | vienen | viene | entre los dos | juntos | ambos | estaban | esta entre | algun | alguna | ahorita | ahora | llevamos | lleva | llevo | se nos | porfa | por fa | porfavor | oye | a ver | mas o menos | aproximadamente | salimos | salimos con | quedamos | estamos | entraron | llegaron | llego | traeme | pasame | sacame | haz | hazme | un resumen | resumen | detalle | dame un | cifras | numeros | desde hace | hace | me puedes decir | puedes decirme | puedes mostrarme | me muestras | me dices | necesito | necesito saber | me gustaria saber | me gustaria | quisiera saber | sabes | a la fecha | podrias decirme",
+    "totales | el | la | los | las | lo | al | en | con | para | se | es | son | fue | fueron | era | eran | ha | han | hemos | he | hay | hubo | habia | tenemos | tiene | tienen | tuvimos | nuestro | nuestra | nuestros | nuestras | nos | nosotros | su | sus | me | te | le | les | dime | por favor | puedes | podrias | decirme | quiero | saber | quisiera | como | van | hola | esta | estan | este | estos | estas | todos | todas | registro | registros | todavia | aun | siguen | sigue | hecho | hicimos | hizo | cual es | cual fue | cuales son | cuales fueron | cuanto es | cuanto fue | cuantos hay | conseguimos | generado | genero | generaron | obtenido | obtuvimos | dolares | euros | usd | eur | $ | € | durante | dentro de | ? | ¿ | ! | ¡ | tuvo | tuvieron | vino | vienen | viene | entre los dos | juntos | ambos | estaban | esta entre | algun | alguna | ahorita | ahora | llevamos | lleva | llevo | se nos | porfa | por fa | porfavor | oye | a ver | mas o menos | aproximadamente | salimos | salimos con | quedamos | estamos | entraron | llegaron | llego | traeme | pasame | sacame | haz | hazme | un resumen | resumen | detalle | dame un | cifras | numeros | desde hace | hace | me puedes decir | puedes decirme | puedes mostrarme | me muestras | me dices | necesito | necesito saber | me gustaria saber | me gustaria | quisiera saber | sabes | a la fecha | podrias decirme",
 };
