@@ -85,7 +85,7 @@ export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isRep
 }
 
 /**
- * Returns how a question depends on the one before it, or undefined if it does not: `surely` if it cannot be understood alone, as 'compared to
+ * Returns the dependence of a question on the one before it, undefined if there is none: `surely` if it cannot be understood alone, as 'compared to
  * last year?', and `maybe` if it can, but follows a question that was refused, as 'won this month'.
  */
 export function dependenceOf(

@@ -190,9 +190,10 @@ function comparedIn(filters: readonly ParsedFilter[]): DimensionId[] {
   return one && one.by === other?.by && more.length === 0 && isDimension(one.by) ? [one.by] : [];
 }
 
-/** True for two names with a word that compares them, as in 'Ana versus Ben' and 'which is better, Ana or Ben'. */
+/** True for two names with a word that compares them, as in 'Ana versus Ben' and 'which is better, Ana or Ben', but not a total. */
 function isContrast(stream: TokenStream, hasMeasure: string | false): boolean {
   const { tokens } = stream;
+  if (tokens.some((token) => meaning(token, "quantity") === "total")) return false;
   const isBetween = tokens.some((token, at) => {
     const isNamed = [at - 1, at + 1].every((near) => (tokens[near]?.names.length ?? 0) > 0);
     return isNamed && meaning(token, "compare.mark") !== undefined;

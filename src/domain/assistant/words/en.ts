@@ -80,7 +80,7 @@ export const en: Words = {
   "thing.tasks": "task | tasks | to-dos | todos",
   "thing.notes": "notes",
   "state.won":
-    "won | win | winning | closed won | closed-won | landed | signed | closed successfully | did we close | have we closed | we closed | we have closed | we ever did | weve done | weve ever done | we have ever done | ever done | we ever won | we ever landed",
+    "won | win | winning | closed won | closed-won | landed | signed | closed successfully | did we close | have we closed | we closed | we have closed | we ever did | weve done | weve ever done | we have ever done | ever done",
   "state.lost": "lost | lose | losing | closed lost | closed-lost | loses | fell through | slipped away | did not win",
   "state.open": "open | active | ongoing | in progress | still open | not closed | unclosed | running",
   "state.new": "new | added | created | opened",
