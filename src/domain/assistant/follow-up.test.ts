@@ -66,6 +66,7 @@ const incomplete: [Language, string][] = [
   ["es", "frente al mismo periodo del año pasado"],
   ["zh", "今年有订单的"],
   ["zh", "跟去年同期比呢"],
+  ["zh", "跟去年同期比"],
   ["ja", "去年の同じ月は"],
   ["ja", "売上でも見たい"],
   ["ko", "작년 대비 성장률도"],
@@ -93,6 +94,13 @@ test.each([
   expect(interpretation).toBeNull();
   expect(offered.flatMap(({ filters }) => filters)).toContainEqual(near.filters[0]);
   expect(read(text, language, { refused: { near: null, screen: null } }).interpretation).toBeNull();
+});
+
+test.each([
+  ["ja", "前年同月比"],
+  ["en", "this month vs last month"],
+] as [Language, string][])("a comparison is complete (%s: %s)", (language, text) => {
+  expect(read(text, language).interpretation).toMatchObject({ measure: "revenue" });
 });
 
 test("after a refused question, a complete one is answered, and a screen stays the same", () => {

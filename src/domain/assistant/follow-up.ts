@@ -101,13 +101,17 @@ export function dependenceOf(
   const has = (...kinds: string[]) =>
     tokens.filter((token) => kinds.some((kind) => meaning(token, kind) !== undefined));
   const isHalf = has("time", "month", "compare.year", "compare.previous").length < 2;
-  const isSaid = has("mark.doing", "mark.change").length > 0;
+  const isRate = tokens.some(({ text }) => rate.test(text));
+  const isSaid = isRate || has("mark.doing", "mark.change").length > 0;
   const isHalfCompared = !isNamed && read.compare !== undefined && isHalf && !isSaid;
   const isRest = !isNamed && !isWhole;
   if (refersBack || has("mark.also").length > 0 || isHalfCompared || isOfNothing(tokens) || (isRest && isContinued))
     return "surely";
   return isContinued || isRest ? "maybe" : undefined;
 }
+
+/** The names of rates of change, such as 'year over year', which need no metric. */
+const rate = /^(?:前|昨)\S*比$|^同比$|^环比$|대비$|^yoy$|^mom$| over | on year|^interanual$/u;
 
 /** True for a Chinese question that ends with 的 and so names no records, as '今年有订单的', unless it asks who or what. */
 function isOfNothing(tokens: readonly Token[]): boolean {
