@@ -27,12 +27,22 @@ export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): bool
     tokens.every((token) => meaning(token, "dimension") === undefined);
   return (
     isOfReturn(read) ||
+    isOfIt(read, tokens) ||
     isOfJobs(read, tokens) ||
     (isOfShare && isRanked("most")) ||
     (measure === "sales_count" && isRanked("top") && isOfOwners) ||
     hasUnknownName(tokens)
   );
 }
+
+/** True for 'who bought it', unless the previous question named what was bought. */
+const isOfIt = ({ filters }: ParsedQuestion, tokens: readonly Token[]): boolean =>
+  tokens.some(isBought) &&
+  tokens.every(
+    (token) => isBought(token) || token.concepts.some((concept) => /^(?:noise|mark\.|span\.)/.test(concept)),
+  ) &&
+  !filters.some(({ by }) => by === "product" || by === "category");
+const isBought = ({ concepts }: Token) => concepts.includes("mark.bought");
 
 /** True for jobs of a period that are neither said to be won nor open. */
 const isOfJobs = ({ subject, state, range, grain }: ParsedQuestion, tokens: readonly Token[]): boolean =>
