@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function ask(question: string) {
+async function ask(question: string, chat: string = randomUUID()) {
   const reply = await fetch(`${vanda.url}/functions/v1/chats/ask`, {
     method: "POST",
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}`, "content-type": "application/json" },
     body: JSON.stringify({
       workspace_id: ana.workspace.id,
-      chat_id: randomUUID(),
+      chat_id: chat,
       id: randomUUID(),
       question,
       most: 3,
@@ -71,4 +71,14 @@ test("an expense category is recognised by its name, and an unknown one is not",
   const spent = (category: string) => ask(`how much did we spend on ${category} in total`);
   expect(await spent("advertising")).toMatchObject({ status: "answered", cost: 2 });
   expect(await spent("catering")).toMatchObject({ status: "cannot", reason: "unknown_words" });
+});
+
+test("a follow-up of a refused question is refused, too, and leads to the same screen", async () => {
+  const [llamas, forecast] = [randomUUID(), randomUUID()];
+  expect(await ask("revenue by llamas last month", llamas)).toMatchObject({ status: "cannot" });
+  expect(await ask("compared to last year", llamas)).toMatchObject({ reason: "unclear", offered: 3 });
+  expect(await ask("revenue last month", llamas)).toMatchObject({ reason: "nothing_known" });
+  expect(await ask("compared to last year", llamas)).toMatchObject({ reason: "nothing_known" });
+  expect(await ask("How much money will we make this month?", forecast)).toMatchObject({ screen: { id: "forecast" } });
+  expect(await ask("and this year?", forecast)).toMatchObject({ status: "cannot", screen: { id: "forecast" } });
 });
