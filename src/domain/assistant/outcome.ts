@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { factResultSchema, workResultSchema } from "#domain/assistant/work/work-result.ts";
 import { measureResultSchema } from "#domain/metrics/measure-result.ts";
 import { measureIds, questionSchema } from "#domain/metrics/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
@@ -50,6 +51,8 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
     limit: z.nullable(z.int()),
   }),
   z.object({ kind: z.literal("records"), records: recordsSchema }),
+  z.object({ kind: z.literal("work"), work: workResultSchema }),
+  z.object({ kind: z.literal("fact"), fact: factResultSchema }),
   z.object({ kind: z.literal("why"), results: z.array(questionResultSchema) }),
   /**
    * The text of a language model, based only on the data that it looked up. Sentences with invented numbers were

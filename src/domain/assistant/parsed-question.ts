@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { listKinds } from "#domain/assistant/question-subject.ts";
 import { things, states } from "#domain/assistant/words/concept.ts";
+import { workSchema } from "#domain/assistant/work/work-question.ts";
 import { dimensionIds, grains, measureIds, questionSchema } from "#domain/metrics/question.ts";
 
 /** The columns that metrics cannot be grouped by: those that only lists can filter by, and custom fields. */
@@ -78,6 +79,8 @@ export const parsedQuestionSchema = z.object({
   /** True if the date range applies to the expected close date. */
   isClosing: z.optional(z.boolean()),
   wants: z.optional(z.enum(["list", "why", "meaning"])),
+  /** Asks for tasks, activities, emails or a fact instead of a metric or a list of records. */
+  work: z.optional(workSchema),
   /** Includes only the rows of this list. */
   within: z.optional(listScopeSchema),
 });

@@ -12,6 +12,7 @@ import {
   wholeRange,
 } from "#domain/assistant/record-conditions.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { planWork, type WorkPlan } from "#domain/assistant/work/plan-work.ts";
 import { atomsOfMeasure } from "#domain/metrics/compile.ts";
 import { contributorsOf } from "#domain/metrics/explanation.ts";
 import { factOf } from "#domain/metrics/facts.ts";
@@ -37,7 +38,8 @@ export type Plan =
       limit: number;
       isList: boolean;
     }
-  | { kind: "why"; question: Question; by: DimensionId[] };
+  | { kind: "why"; question: Question; by: DimensionId[] }
+  | WorkPlan;
 
 /** Returns the number of steps, which determines the price: 1 reads no data, 2 runs one query, and 3 runs several. */
 export const stepsOf = ({ kind }: Plan): number => (kind === "meaning" ? 1 : kind === "why" ? 3 : 2);
@@ -62,6 +64,7 @@ const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimens
 /** Converts a parsed question into a plan, or returns `cannot` if no query matches it exactly. */
 export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): Planned {
   const { wants, rank, by, subject, range } = interpretation;
+  if (interpretation.work) return planWork(interpretation, vocabulary.ownToday);
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);
   if (days && days.from > days.to) return cannot;
   const metric = inferMetric(interpretation);

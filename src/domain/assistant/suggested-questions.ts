@@ -73,7 +73,7 @@ export function nearestQuestions(
     omit(near, "amounts", "isClosing"),
     omit(near, "state", "isNotState"),
     omit(near, "filters", "by", "rank", "limit", "amounts"),
-  ].filter(({ measure, subject }) => measure !== undefined || subject !== undefined);
+  ].filter(({ measure, subject, work }) => (measure ?? subject ?? work) !== undefined);
   const { within } = near;
   const like = common
     .map((question) => ({ ...question, ...(within && { within }) }))

@@ -4,7 +4,9 @@ import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
 import type { Plan } from "#domain/assistant/plan.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import type { Question } from "#domain/metrics/question.ts";
+import { findFact } from "#server/assistant/find-fact.ts";
 import { findRecords } from "#server/assistant/find-records.ts";
+import { findWork } from "#server/assistant/find-work.ts";
 import { answerQuestions } from "#server/metrics/answer-questions.ts";
 import type { QueryCache } from "#server/metrics/query-cache.ts";
 
@@ -24,6 +26,10 @@ export async function executePlan(
       return plan;
     case "records":
       return { kind: "records", records: await findRecords(sql, workspaceId, plan) };
+    case "work":
+      return { kind: "work", work: await findWork(sql, workspaceId, plan) };
+    case "fact":
+      return { kind: "fact", fact: await findFact(sql, workspaceId, plan) };
     case "metrics": {
       const [result] = await ask([plan.question]);
       if (!result) throw new Error("A question has no result");
@@ -46,6 +52,8 @@ export function isInformative(outcome: Outcome): boolean {
     case "meaning":
       return true;
     case "records":
+    case "work":
+    case "fact":
     case "text":
       return true;
     case "metrics":

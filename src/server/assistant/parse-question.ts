@@ -37,7 +37,7 @@ export type QuestionRequest = {
 export type PlanOrChange = Plan | { kind: "change"; change: ProposedChange; steps: number };
 
 export type InterpretedQuestion = ParseResult &
-  Pick<ReadByBoth, "offered"> & {
+  Pick<ReadByBoth, "offered" | "isOfWork"> & {
     vocabulary: Vocabulary;
     plan: PlanOrChange | null;
     /** Null if there is a plan. */
@@ -88,11 +88,13 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   const intent: ChangeIntent | null = interpretation
     ? null
     : await parseChangeIntent(sql, { workspaceId, text, language, attached, vocabulary });
-  const screen = read.screen
+  const found = read.screen
     ? screenOf(read.screen, read.near)
     : interpretation
       ? null
       : findScreen(request.question, language, read.near);
+  // The chat itself lists tasks and activities, so it offers the question that it can answer.
+  const screen = read.isOfWork && (found?.id === "today" || found?.id === "activities") ? null : found;
   const other = {
     ...read,
     screen: undefined,

@@ -5,6 +5,7 @@ import { isSure } from "#domain/assistant/reader/confidence.ts";
 import type { ReaderModel } from "#domain/assistant/reader/reader-model.ts";
 import { readTrained, type TrainedReading } from "#domain/assistant/reader/trained-reading.ts";
 import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
+import { readWork, type WorkReading } from "#domain/assistant/work/read-work.ts";
 import type { Language } from "#domain/languages.ts";
 
 /** The previous question of a conversation, if it was refused. */
@@ -25,6 +26,8 @@ export type ReadByBoth = ParseResult & {
   screen: ScreenId | null;
   /** The questions that an unanswered text could mean, most likely first. */
   offered: readonly ParsedQuestion[];
+  /** True if the first of the offered questions is about tasks, activities, emails or a fact of a record. */
+  isOfWork?: boolean;
 };
 
 /**
@@ -33,14 +36,46 @@ export type ReadByBoth = ParseResult & {
  * grammar that are probably wrong. If neither reading is certain, possible questions are offered instead. A question that
  * depends on a refused one is never answered, but offered together with the nearest reading of that one.
  */
-export function readByBoth(text: string, { loadModel, refused, ...options }: Options): ReadByBoth {
-  const { vocabulary, before, within } = options;
-  const segmented = segmentQuestion(text, vocabulary, options.language);
+export function readByBoth(text: string, { loadModel, refused, ...asked }: Options): ReadByBoth {
+  const { vocabulary, before, within } = asked;
+  const segmented = segmentQuestion(text, vocabulary, asked.language);
+  const { language } = segmented;
+  // Only the reader of tasks and activities continues its own questions.
+  const options = before?.work ? { ...asked, before: null } : asked;
   const read = readTokens(segmented, options);
-  if (refused?.near && read.dependence) {
-    const together = readTokens(segmented, { ...options, before: refused.near });
+  const work = within ? null : readWork(text, { vocabulary, language, before: refused ? null : before });
+  if (refused?.near && read.dependence && !work) {
+    const together = refused.near.work
+      ? (readWork(text, { vocabulary, language, before: refused.near }) ?? read)
+      : readTokens(segmented, { ...options, before: refused.near });
     return { ...together, interpretation: null, screen: refused.screen, offered: [together.near, refused.near] };
   }
+  const isOwn =
+    before?.work !== undefined || read.interpretation === null || isListOfMeetings(read.interpretation, work);
+  if (work?.interpretation && isOwn) return { ...work, screen: null, offered: [] };
+  const both = readMetrics(segmented, read, { loadModel, refused, ...options });
+  if (both.interpretation || !work) return both;
+  if (work.interpretation) return { ...work, screen: null, offered: [] };
+  if (!work.isNear) return both;
+  return { ...both, unknown: work.unknown, screen: null, offered: [work.near, ...both.offered], isOfWork: true };
+}
+
+/** True for meetings without 'how many', which are listed. */
+const isListOfMeetings = (
+  { subject, quantity, by, grain, compare }: ParsedQuestion,
+  work: WorkReading | null,
+): boolean =>
+  work?.near.work?.of === "meetings" &&
+  subject === "meetings" &&
+  by.length === 0 &&
+  [quantity, grain, compare].every((part) => part === undefined);
+
+function readMetrics(
+  segmented: ReturnType<typeof segmentQuestion>,
+  read: ParseResult,
+  { loadModel, refused, ...options }: Options,
+): ReadByBoth {
+  const { vocabulary, before, within } = options;
   const model = loadModel(segmented.language);
   // The trained reader does not know the previous question.
   const isFollowUp =

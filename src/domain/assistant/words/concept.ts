@@ -1,3 +1,4 @@
+import type { WorkConcept } from "#domain/assistant/work/work-concepts.ts";
 import type { DimensionId, Grain, MeasureId } from "#domain/metrics/question.ts";
 
 /** Kinds of records that can be counted and are not a dimension. */
@@ -126,6 +127,8 @@ export type Concept =
   | "mark.while"
   /** A share of a whole or a rate. */
   | "mark.share"
+  /** The words of questions about tasks, activities, emails and facts. */
+  | `work.${WorkConcept}`
   /** Words that do not change the answer and can also appear within a phrase. */
   | "filler"
   /** Words that do not change the answer. */

@@ -17,6 +17,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { ModelAnswer } from "./model-answer.tsx";
 import { RecordResults } from "./record-results.tsx";
+import { RecordFacts, WorkResults } from "./work-results.tsx";
 
 export function AnswerView({ outcome }: { outcome: Outcome }) {
   const texts = useMeasureTexts();
@@ -29,6 +30,10 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
       );
     case "records":
       return <RecordResults records={outcome.records} />;
+    case "work":
+      return <WorkResults work={outcome.work} />;
+    case "fact":
+      return <RecordFacts fact={outcome.fact} />;
     case "metrics":
       return <Metrics {...outcome} />;
     case "why":

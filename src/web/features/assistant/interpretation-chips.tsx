@@ -35,7 +35,8 @@ export function InterpretationChips({ interpretation, isDisabled, onChange }: Pr
   const write = useInterpretationText();
   const { range, by, grain, compare, filters, wants, rank, within } = interpretation;
   const isRanking = rank !== undefined && by.length === 0 && grain === undefined;
-  const isMetric = wants === undefined && !isRanking && inferMetric(interpretation) !== null;
+  const isMetric =
+    interpretation.work === undefined && wants === undefined && !isRanking && inferMetric(interpretation) !== null;
   const days = typeof range === "object" ? custom : (range ?? none);
   const group = by[0] ?? grain ?? none;
   const without = (at: number) =>

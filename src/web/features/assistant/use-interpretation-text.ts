@@ -10,6 +10,7 @@ import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useListText } from "./use-list-text.ts";
+import { useWorkText } from "./use-work-text.ts";
 
 /** Returns formatters that describe an interpretation in the user's language: 'Deals won · by owner · this quarter'. */
 export function useInterpretationText() {
@@ -17,6 +18,7 @@ export function useInterpretationText() {
   const texts = useMeasureTexts();
   const { list, number, day } = useFormat();
   const listText = useListText();
+  const workText = useWorkText();
 
   const range = (request: Range) => (typeof request === "string" ? texts.range(request) : texts.span(request));
   const filterName = ({ by }: ParsedFilter) => (isColumnKey(by) ? t(`column.${by}`) : texts.dimension(by));
@@ -28,7 +30,8 @@ export function useInterpretationText() {
     return t(parsed.isExcluded ? "chip.except" : "chip.is", { name, value });
   };
   function what(interpretation: ParsedQuestion): string {
-    const { subject, state, isNotState, wants, rank } = interpretation;
+    const { subject, state, isNotState, wants, rank, work } = interpretation;
+    if (work) return joinFacts(workText.parts(work));
     const measure =
       wants === "list" || (rank && interpretation.by.length === 0)
         ? (interpretation.measure ?? null)

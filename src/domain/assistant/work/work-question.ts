@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+
+/** The subjects of questions about tasks, activities, emails and single records. */
+export const workKinds = [
+  "tasks",
+  "calls",
+  "meetings",
+  "notes",
+  "activities",
+  /** Open tasks, meetings and calls by day. */
+  "agenda",
+  /** Planned calls, and open tasks to call someone. */
+  "toCall",
+  /** All that is known about a record, latest first. */
+  "history",
+  /** The latest activities and emails of a record. */
+  "contact",
+  "emails",
+  "fact",
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+export const recordFacts = ["phone", "email", "address", "owner"] as const;
+export type RecordFact = (typeof recordFacts)[number];
+
+export const workSchema = z.object({
+  of: z.enum(workKinds),
+  /** The state of tasks. */
+  state: z.optional(z.enum(["open", "overdue", "undated", "done"])),
+  /** Includes only the latest one, or the next one. */
+  only: z.optional(z.enum(["latest", "next"])),
+  /** Includes only received or sent emails. */
+  way: z.optional(z.enum(["received", "sent"])),
+  fact: z.optional(z.enum(recordFacts)),
+});
+export type Work = z.infer<typeof workSchema>;
