@@ -10,6 +10,10 @@ import type { MeasureId } from "#domain/metrics/question.ts";
  */
 export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boolean =>
   (hasOneState(rest) || question.measure === "win_rate") &&
+  // 'What did they buy' names neither a customer nor goods.
+  (question.filters.length > 0 ||
+    question.range !== undefined ||
+    rest.every(({ concepts }) => !concepts.includes("mark.bought") || concepts.includes("rank.most"))) &&
   rest.every(
     ({ concepts }, at) =>
       concepts.length === 0 || concepts.some((concept) => isSaid(concept, question, besideBy(rest, at))),
