@@ -6975,6 +6975,9 @@ declare
   held jsonb[];
   kept jsonb;
   lacking jsonb;
+  money constant text[] := (select coalesce(array_agg(f.key), '{}') from public.custom_fields f
+    where f.workspace_id = workspace and f.entity = merge_group.entity and f.kind = 'money');
+  currency jsonb;
 begin
   execute format('select array_agg(f.held order by t.id is not distinct from $4 desc, f.filled desc, t.created_at, t.id) from %s t cross join lateral (
       select jsonb_object_agg(key, value) as held, count(*) as filled from jsonb_each(jsonb_strip_nulls(to_jsonb(t)))
@@ -6982,21 +6985,22 @@ begin
     where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace, ids, names, keep;
   if coalesce(cardinality(held), 0) < 2 then return 0; end if;
   kept := held[1];
+  -- All amounts of a record are in its currency: that of the first record with an amount. Others are not filled in.
+  select r.row -> 'currency' into currency from unnest(held) with ordinality r (row, place)
+    where r.row -> 'custom' ?| money or exists (select from jsonb_object_keys(r.row) key where key like '%\_minor') order by r.place limit 1;
   select coalesce(jsonb_object_agg(key, value), '{}') into lacking from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row) e
     where e.key not in ('id', 'external_id', 'custom', 'tag_ids') and not kept ? e.key
+      and (e.key not like '%\_minor' or other.row -> 'currency' = currency)
     order by e.key, other.place) missing;
-  -- An amount means nothing without its currency.
-  lacking := lacking || coalesce((select jsonb_build_object('currency', other.row -> 'currency') from unnest(held[2:]) with ordinality other (row, place)
-    where exists (select from jsonb_object_keys(lacking) key where key like '%\_minor' and other.row ? key) order by other.place limit 1), '{}');
+  if currency <> kept -> 'currency' then lacking := lacking || jsonb_build_object('currency', currency); end if;
   -- Fills in each custom field of the workspace separately.
   lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
     where not coalesce(kept -> 'custom', '{}') ? e.key and exists (select from public.custom_fields f
       where f.workspace_id = workspace and f.entity = merge_group.entity and f.key = e.key and f.kind <> 'formula')
+      and (e.key <> all (money) or other.row -> 'currency' is not distinct from currency)
     order by e.key, other.place) f having count(*) > 0), '{}');
-  -- A record must not become its own ancestor.
-  if lacking ->> 'parent_id' = any (ids::text[]) then lacking := lacking - 'parent_id'; end if;
   perform public.merge_records(workspace, entity, (kept ->> 'id')::uuid, array_remove(ids, (kept ->> 'id')::uuid), lacking);
   return cardinality(held) - 1;
 end $function$;
@@ -7056,9 +7060,32 @@ CREATE OR REPLACE FUNCTION private.move_custom_references(workspace uuid, entity
 AS $function$
 declare field record;
 begin
+  -- The kept record may lose a required link to a merged record.
+  perform private.set_setting('clearing_links', 'on');
   for field in select f.entity, f.key from public.custom_fields f where f.workspace_id = workspace and f.kind = 'link' and f.options ->> 'target' = move_custom_references.entity loop
     execute format('update public.%I t set custom = case when t.id = $4 then t.custom - $2 else t.custom || jsonb_build_object($2, $4) end
       where t.workspace_id = $1 and t.custom ->> $2 = any ($3::text[])', field.entity) using workspace, field.key, merged, keep;
+  end loop;
+  perform private.set_setting('clearing_links', null);
+end $function$;
+
+-- Moves the favourites and notifications of all members from merged records to the remaining record. A member who has
+-- several of these records among the favourites keeps one.
+CREATE OR REPLACE FUNCTION private.move_personal_references(target regclass, workspace uuid, merged uuid[], keep uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare link record;
+begin
+  if auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then return; end if;
+  for link in
+    select c.conrelid::regclass as source, a.attname as name from pg_catalog.pg_constraint c
+    join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname <> 'workspace_id'
+    where c.contype = 'f' and c.confrelid = target and c.conrelid in ('public.favourites'::regclass, 'public.notifications'::regclass)
+  loop
+    perform private.move_references(link.source, link.name, workspace, merged, keep, false);
   end loop;
 end $function$;
 
@@ -12312,6 +12339,21 @@ begin
   return gone;
 end $function$;
 
+-- Returns the values of a merged record without links to the records that were merged.
+CREATE OR REPLACE FUNCTION private.without_own_links(target regclass, workspace uuid, entity text, own uuid[], fields jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select f.plain || case when fields ? 'custom' then jsonb_build_object('custom', coalesce((fields -> 'custom') - (
+      select array_agg(c.key) from public.custom_fields c
+      where c.workspace_id = workspace and c.entity = without_own_links.entity and c.kind = 'link'
+        and fields #>> array['custom', c.key] = any (own::text[])), fields -> 'custom')) else '{}' end
+  from (select coalesce(fields - array_agg(l.link), fields) - 'custom' as plain from private.links_to(target) l
+    where l.source = target and fields ->> l.link = any (own::text[])) f
+$function$;
+
 -- Returns a column or custom field of a record as JSON.
 CREATE OR REPLACE FUNCTION private.workflow_cell(row_values jsonb, field text)
  RETURNS jsonb
@@ -12596,6 +12638,7 @@ grant execute on function private.merge_group(workspace uuid, entity text, ids u
 grant execute on function private.metrics_email(of_user uuid) to auth_admin;
 grant execute on function private.move_conversations(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.move_custom_references(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.move_personal_references(target regclass, workspace uuid, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.move_references(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.next_activity_change(workspace uuid) to authenticated, service_role;
@@ -12722,6 +12765,7 @@ grant execute on function private.watch_lock(workspace uuid) to authenticator;
 grant execute on function private.watcher_class() to authenticator;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.withdraw_email(workspace uuid, email uuid) to worker;
+grant execute on function private.without_own_links(target regclass, workspace uuid, entity text, own uuid[], fields jsonb) to authenticated, service_role;
 grant execute on function private.workflow_login(workspace uuid, runs_as uuid) to worker;
 grant execute on function private.workflow_rate(workspace uuid, workflow uuid) to worker;
 grant execute on function private.workspace_language(workspace uuid) to worker;
@@ -17375,7 +17419,7 @@ begin
 end $function$;
 
 -- Merges several records into one, which gets the chosen values, all references to the other records and, unless tags
--- are chosen, the tags of all of them. The others are deleted.
+-- are chosen, the tags of all of them. The others are deleted. No record ends up as its own ancestor or link.
 CREATE OR REPLACE FUNCTION public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17408,10 +17452,12 @@ begin
   end loop;
   perform private.move_custom_references(workspace_id, entity, merged, keep);
   perform private.move_conversations(workspace_id, entity, merged, keep);
+  perform private.move_personal_references(target, workspace_id, merged, keep);
   perform private.record_merge(workspace_id, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
   -- Values are set last, because a unique value may belong to a merged record until it is deleted.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
+  fields := private.without_own_links(target, workspace_id, entity, merged || keep, fields);
   select array_agg(key) filter (where key <> 'custom') into plain from jsonb_object_keys(fields) key
     where key = any (private.editable_columns(target));
   select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') into assignments from unnest(plain) name;
@@ -17420,6 +17466,12 @@ begin
     execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $3 - ''custom'') as row) wanted
       where t.workspace_id = $1 and t.id = $2', target, assignments) using workspace_id, keep, fields;
   end if;
+  for link in select * from private.links_to(target) l where l.source = target loop
+    execute format('with recursive above as (
+        select t.%2$I as id from %1$s t where t.workspace_id = $1 and t.id = $2
+        union select t.%2$I from above a join %1$s t on t.workspace_id = $1 and t.id = a.id)
+      update %1$s t set %2$I = null where t.workspace_id = $1 and t.id = $2 and $2 in (select a.id from above a)', target, link.link) using workspace_id, keep;
+  end loop;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'merge', entity, cardinality(merged) + 1));
 end $function$;
 

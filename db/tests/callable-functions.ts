@@ -205,6 +205,7 @@ export const callerHelpers = {
     "private.merge_group",
     "private.move_conversations",
     "private.move_custom_references",
+    "private.move_personal_references",
     "private.move_references",
     "private.next_activity_change",
     "private.next_import_excludes_won_deals",
@@ -263,6 +264,7 @@ export const callerHelpers = {
     "private.used_since",
     "private.was_edited",
     "private.web_host",
+    "private.without_own_links",
     "private.write_patches",
   ],
 };
