@@ -32,10 +32,17 @@ const asked: [Language, string, object][] = [
   ["ja", "商談の平均日数", { measure: "sales_cycle" }],
   ["ko", "이번 달 매상", { measure: "revenue", range: "this_month" }],
   ["ko", "지난달 비용 얼마 썼어?", { measure: "expenses", range: "last_month" }],
+  ["ja", "胡蝶蘭の売れ行き", { measure: "revenue", filters: [{ id: "orchid" }] }],
+  ["ko", "이번 달 얼마나 팔렸어", { measure: "revenue", range: "this_month" }],
   // Targets.
   ["zh", "本月离目标还差多少", { measure: "target_reached", range: "this_month" }],
   ["ja", "売上目標まであといくら", { measure: "target_reached", range: "this_month" }],
   ["ko", "이번 달 목표 얼마 남았어요", { measure: "target_reached", range: "this_month" }],
+  ["zh", "本月业绩达标了吗", { measure: "target_reached", range: "this_month" }],
+  // Rates.
+  ["zh", "今年毛利率是百分之几", { measure: "gross_margin", range: "this_year" }],
+  ["ja", "今年の利益率は何パーセント", { measure: "profit_margin", range: "this_year" }],
+  ["ko", "올해 이익률은 몇 프로", { measure: "profit_margin", range: "this_year" }],
   // Deals.
   ["zh", "现在跟进中的项目有哪些", { subject: "deals", state: "open" }],
   ["ja", "残案件は何件ですか", { subject: "deals", state: "open", quantity: "count" }],
