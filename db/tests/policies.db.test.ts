@@ -124,6 +124,7 @@ test("users may execute only the listed helper functions outside the API", async
     "member_id",
     "member_today",
     "move_conversations",
+    "move_personal_references",
     "own_mailboxes",
     "readable_mailboxes",
     "record_merge",
