@@ -7,7 +7,7 @@ const shared: Record<string, string> = {
   "db/functions": "before_tables jobs locks realtime requests",
   "src/domain": "functions language numbers time",
   "src/server":
-    "context files functions http jobs operations outbound postgres realtime request rest runs secrets settings system-mail texts tracing",
+    "context files functions http jobs operations outbound postgres realtime request rest runs secrets settings system-mail texts threads tracing",
   "src/web/data": "live offline requests",
   "src/web/features": "shell",
 };

@@ -28,6 +28,7 @@ const withoutText = [
   "src/web/features/records/record-panel.tsx",
   "src/web/features/records/record-table.tsx",
   "src/web/features/sheets/grid-roles.ts",
+  "src/web/features/workspace/settings/settings-layout.tsx",
 ];
 
 const sources = globSync("src/web/**/*.{ts,tsx}")

@@ -203,7 +203,6 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/protocol/auth-mail-paths.test.ts": [3, "src/server/auth"],
   "tests/protocol/auth-mails.test.ts": [4, "src/server/auth"],
   "tests/protocol/auth-session.test.ts": [2, "src/server/auth"],
-  "tests/protocol/auth-sign-up.test.ts": [1, "src/server/auth"],
   "tests/protocol/bodies.test.ts": [2, "src/server/http/bodies"],
   "tests/protocol/captcha.test.ts": [3, "src/server/auth"],
   "tests/protocol/clock-skew.test.ts": [6, "src/server/auth"],

@@ -56,8 +56,8 @@ test("a question that another screen answers returns that screen, with the named
     ...free,
     screen: { id: "email", about: { entity: "accounts", id: account.id } },
   });
-  // A question about the details of a named record is rejected with a link to the record.
-  expect(await ask("What is the phone of Hottechi?")).toEqual({
+  // A question about other details of a named record is rejected with a link to the record.
+  expect(await ask("What is the tax number of Hottechi?")).toEqual({
     ...free,
     reason: "unknown_words",
     offered: 3,

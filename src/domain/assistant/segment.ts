@@ -58,7 +58,9 @@ export function segment(question: string, dictionary: Dictionary): Segmented {
     const unknown = { text: text.slice(at, at + length), concepts: [], names: [] };
     reach(unknown, length, unknownLetter + length);
   }
-  return { tokens: joinUnknown(walkBack(steps, text.length)), corrected, cost: steps[text.length]?.cost ?? Infinity };
+  // A language that knows a word is more likely than one with a similar word: 'contacts' is not 'contactos'.
+  const cost = (steps[text.length]?.cost ?? Infinity) + corrected.length;
+  return { tokens: joinUnknown(walkBack(steps, text.length)), corrected, cost };
 }
 
 function walkBack(steps: readonly (Step | undefined)[], end: number): Token[] {

@@ -14,12 +14,22 @@ export async function findFact(
   workspaceId: string,
   { entity, id, fact }: Extract<WorkPlan, { kind: "fact" }>,
 ): Promise<FactResult> {
-  const { rows } = await sql.query<Record<(typeof recordFacts)[number], string | null> & { name: string }>(
-    `select t.name, t.phone, ${entity === "contacts" ? "t.email" : "null::text"} as email,
-       nullif(concat_ws(', ', t.address_line, t.postal_code, t.city, t.region, t.country), '') as address,
-       (select m.name from public.members m where m.workspace_id = t.workspace_id and m.id = t.owner_id) as owner
-     from public.${entity} t where t.workspace_id = $1 and t.id = $2`,
-    [workspaceId, id],
+  const { rows } = await sql.query<{
+    name: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+    owner: string | null;
+  }>(
+    `select t.name, t.phone, t.email, nullif(concat_ws(', ', t.address_line, t.postal_code, t.city, t.region, t.country), '') as address,
+       (select m.name from public.members m where m.workspace_id = $1 and m.id = t.owner_id) as owner
+     from (
+       select a.name, a.phone, null as email, a.address_line, a.postal_code, a.city, a.region, a.country, a.owner_id from public.accounts a
+         where $2 = 'accounts' and a.workspace_id = $1 and a.id = $3
+       union all
+       select c.name, c.phone, c.email, c.address_line, c.postal_code, c.city, c.region, c.country, c.owner_id from public.contacts c
+         where $2 = 'contacts' and c.workspace_id = $1 and c.id = $3) t`,
+    [workspaceId, entity, id],
   );
   const [row] = rows;
   if (!row) throw new FunctionError("not_found", "This record does not exist, or you may not read it");

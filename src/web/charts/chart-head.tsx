@@ -24,7 +24,7 @@ type Props = {
 export function ChartHead({ id, title, note, text, isTall = false, children }: Props) {
   return (
     <div>
-      <div className="flex items-start gap-1 pr-16 pointer-coarse:pr-24 print:flex-wrap">
+      <div className="flex items-start gap-1 pr-16 print:flex-wrap pointer-coarse:pr-24">
         <h3 id={id} className="text-base font-semibold">
           {title}
         </h3>

@@ -112,7 +112,7 @@ const cases: readonly (readonly [reading: string, ...questions: (readonly [Langu
   ["emails latest sent Ilse Park Me", ["en", "when did I last email Ilse Park?"]],
   ["emails Casa Verde", ["es", "correos de Casa Verde"]],
   ["emails latest sent 和平书店", ["zh", "发给和平书店的最后一封邮件"]],
-  ["emails 2026-11-16–2026-11-22", ["ja", "先週届いたメール"], ["ko", "지난주 받은 메일"]],
+  ["emails received 2026-11-16–2026-11-22", ["ja", "先週届いたメール"], ["ko", "지난주 받은 메일"]],
   ["fact phone Ilse Park", ["en", "phone number Ilse Park"], ["en", "Ilse Park cell"]],
   ["fact phone Berta Soto", ["es", "el cel de Berta Soto"]],
   ["fact phone 王磊", ["zh", "王磊的手机号"]],
