@@ -14,8 +14,9 @@ const isOfReturn = ({ measure, range, grain, compare, wants }: ParsedQuestion): 
   ofReturn.includes(measure) && wants !== "meaning" && [range, grain, compare].every((part) => part === undefined);
 
 /**
- * True for a reading that the words do not support: returning customers without a period, the most of a share,
- * the number of orders for the largest one, or anything with an unknown name dropped.
+ * True for a reading that the words do not support: returning customers without a period, an amount of money for
+ * sold units, the most of a share, the number of orders for the largest one, or anything with an unknown name
+ * dropped.
  */
 export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
   const { measure, by, grain } = read;
@@ -27,6 +28,7 @@ export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): bool
     tokens.every((token) => meaning(token, "dimension") === undefined);
   return (
     isOfReturn(read) ||
+    isAmountOfUnits(read) ||
     isOfIt(read, tokens) ||
     isOfJobs(read, tokens) ||
     (isOfShare && isRanked("most")) ||
@@ -34,6 +36,10 @@ export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): bool
     hasUnknownName(tokens)
   );
 }
+
+/** True for the amount of sold units, such as 'in money' after 'units sold by product'. */
+const isAmountOfUnits = ({ measure, quantity }: ParsedQuestion): boolean =>
+  quantity === "value" && measure === "units_sold";
 
 /** True for 'who bought it', unless the previous question named what was bought. */
 const isOfIt = ({ filters }: ParsedQuestion, tokens: readonly Token[]): boolean =>

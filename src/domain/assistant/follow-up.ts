@@ -70,6 +70,8 @@ export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isRep
   const isOfRecords = rest.subject !== undefined && rest.rank !== undefined;
   const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const replaced = new Set(filters.map((filter) => filter.by));
+  // Closed deals are in no open stage: 'and those won?' after deals in negotiation asks for all won deals.
+  if (rest.state === "won" || rest.state === "lost") replaced.add("stage");
   const isGrouped = by.length > 0;
   // 'What was the most?' after expenses asks for the category.
   const isRanked = rest.rank !== undefined && rest.subject === undefined && rest.grain === undefined;
@@ -85,8 +87,9 @@ export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isRep
 }
 
 /**
- * Returns the dependence of a question on the one before it, undefined if there is none: `surely` if it cannot be understood alone, as 'compared to
- * last year?', and `maybe` if it can, but follows a question that was refused, as 'won this month'.
+ * Returns the dependence of a question on the one before it, undefined if there is none: `surely` if it cannot be
+ * understood alone, as 'compared to last year?', and `maybe` if it can, but follows a question that was refused, as 'won
+ * this month'.
  */
 export function dependenceOf(
   tokens: readonly Token[],
