@@ -2,8 +2,10 @@ import type { FilterKey } from "#domain/assistant/parsed-question.ts";
 
 import type { CaseLanguage } from "../languages.ts";
 
-/** The records and values that the natural questions name, by kind. */
-export const naturalNames: Readonly<Record<CaseLanguage, Readonly<Partial<Record<FilterKey, readonly string[]>>>>> = {
+export type Names = Readonly<Partial<Record<FilterKey, readonly string[]>>>;
+
+/** The records and values that the sixth writers' questions name, by kind. */
+export const naturalNames: Readonly<Record<CaseLanguage, Names>> = {
   en: {
     owner: ["Tom Baker", "Ben Carter", "Mina Sato", "Diego Romero", "Aisha Okafor"],
     account: [

@@ -7,7 +7,7 @@ import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { loadReader } from "#server/assistant/load-reader.ts";
 
 import type { CaseLanguage } from "../languages.ts";
-import { naturalNames } from "./natural-names.ts";
+import { type Names, naturalNames } from "./natural-names.ts";
 
 /** A question, possibly with a follow-up, and a description of what an owner wants to know. */
 export type NaturalCase = {
@@ -17,18 +17,29 @@ export type NaturalCase = {
   want: string;
   /** The readings, judged correct by a person, of the question and of the follow-up; null for a refusal. */
   right?: (string | null)[];
+  /** The readings judged wrong that are still answered. */
+  wrong?: (string | null)[];
 };
+
+/** The sets of questions: those of a sixth and of a seventh writer per language. */
+export const naturalSets = ["", "-7"] as const;
+type NaturalSet = (typeof naturalSets)[number];
 
 const today = "2026-11-29";
 
-export const naturalCases = (language: CaseLanguage): NaturalCase[] =>
-  readFileSync(new URL(`natural/${language}.jsonl`, import.meta.url), "utf8")
+const readText = (name: string) => readFileSync(new URL(`natural/${name}`, import.meta.url), "utf8");
+
+export const naturalCases = (language: CaseLanguage, set: NaturalSet): NaturalCase[] =>
+  readText(`${language}${set}.jsonl`)
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line) as NaturalCase);
 
-const vocabularyOf = (language: CaseLanguage): Vocabulary => ({
-  names: Object.entries(naturalNames[language]).flatMap(([by, labels]) =>
+const namesOf = (language: CaseLanguage, set: NaturalSet) =>
+  set === "" ? naturalNames[language] : (JSON.parse(readText(`${language}${set}-names.json`)) as Names);
+
+const vocabularyOf = (language: CaseLanguage, set: NaturalSet): Vocabulary => ({
+  names: Object.entries(namesOf(language, set)).flatMap(([by, labels]) =>
     labels.map((label) => ({ by: by as FilterKey, id: label, label })),
   ),
   me: { id: "me", name: "me" },
@@ -38,8 +49,8 @@ const vocabularyOf = (language: CaseLanguage): Vocabulary => ({
 });
 
 /** Returns the reading of each question of a case; null if it is refused. */
-export function readNatural({ q, then }: NaturalCase, language: CaseLanguage): (string | null)[] {
-  const vocabulary = vocabularyOf(language);
+export function readNatural({ q, then }: NaturalCase, language: CaseLanguage, set: NaturalSet): (string | null)[] {
+  const vocabulary = vocabularyOf(language, set);
   let before: ParsedQuestion | null = null;
   return [q, ...(then ? [then] : [])].map((question) => {
     const read = readByBoth(question, { vocabulary, language, before, loadModel: loadReader });
