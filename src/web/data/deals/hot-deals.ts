@@ -48,7 +48,7 @@ export const hotDealsQuery = (
         );
       };
       const { currency, time_zone: timeZone } = context;
-      const [deals, rates] = await Promise.all([highest(), client.ensureQueryData(exchangeRatesQuery())]);
+      const [deals, rates] = await Promise.all([highest(), client.fetchQuery(exchangeRatesQuery())]);
       const today = dayIn(new Date(), timeZone);
       const rateOf = (from: Currency) => (from === currency ? 1 : rateOn(rates, from, currency, today));
       const rated = [...new Set(rates.flatMap((rate) => [rate.from_currency, rate.to_currency]))].filter(
