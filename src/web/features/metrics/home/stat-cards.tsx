@@ -34,10 +34,10 @@ function Stat({ title, result, measure }: StatProps) {
   const missing = hasFacts ? result.missing.filter((entry) => entry.measure === measure) : [];
   return (
     <div className="bg-card relative min-w-0 rounded-lg border p-3 sm:p-4">
-      <div className="flex items-center gap-1 pr-8">
-        <h3 className="text-muted-foreground truncate">{title}</h3>
+      <div className="flex items-center gap-1 pr-8 print:flex-wrap">
+        <h3 className="text-muted-foreground min-w-0">{title}</h3>
         {missing.length > 0 && (
-          <span className="-my-1 flex">
+          <span className="-my-1 flex print:contents">
             <InfoNote title={title}>
               <MissingNotes missing={missing} />
             </InfoNote>
