@@ -98,7 +98,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
                 {t("mergeCertain", { count: certain, total: format.number(certain) })}
               </Button>
             )}
-            {run && searchButton}
+            {(run || total > 0) && searchButton}
           </>
         }
       />
