@@ -38,9 +38,9 @@ export function HoursTable({ hours, isDisabled, onChange }: HoursTableProps) {
       <details className="group bg-card border-input rounded-md border">
         <summary
           aria-describedby={heading}
-          className="flex min-h-8 list-none items-center gap-2 px-2.5 first-letter:uppercase [&::-webkit-details-marker]:hidden"
+          className="flex min-h-8 list-none items-center gap-2 px-2.5 [&::-webkit-details-marker]:hidden"
         >
-          <span className="min-w-0 flex-1 py-1">{list(spans) || t("hours.free")}</span>
+          <span className="min-w-0 flex-1 py-1 first-letter:uppercase">{list(spans) || t("hours.free")}</span>
           <ChevronRight aria-hidden className="text-muted-foreground size-4 shrink-0 group-open:rotate-90" />
         </summary>
         <fieldset className="grid gap-2 border-t p-2.5" disabled={isDisabled} aria-labelledby={heading}>
