@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { FactResult, WorkResult, WorkRow } from "#domain/assistant/work/work-result.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { emailsByIdQuery } from "#web/data/mail/emails-by-id.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -17,7 +18,7 @@ export function WorkResults({ work: { of, only, count, rows } }: { work: WorkRes
   const { number } = useFormat();
   const { name } = useWorkText();
   const ids = rows.flatMap(({ entity, id }) => (entity === "emails" ? [id] : []));
-  const { data: emails } = useQuery({ ...emailsByIdQuery(ids), enabled: ids.length > 0 });
+  const { data: emails, isLoading } = useQuery({ ...emailsByIdQuery(ids), enabled: ids.length > 0 });
   return (
     <>
       <p className="tabular font-semibold">
@@ -47,6 +48,8 @@ export function WorkResults({ work: { of, only, count, rows } }: { work: WorkRes
                   >
                     {email.subject || t("work.kind.email")}
                   </Link>
+                ) : isLoading ? (
+                  <Skeleton className="h-5 w-48" />
                 ) : (
                   t("work.hidden")
                 )}
@@ -66,9 +69,9 @@ export function WorkResults({ work: { of, only, count, rows } }: { work: WorkRes
 
 function Row({ row, from, children }: { row: WorkRow; from: string | undefined; children: ReactNode }) {
   const { t } = useTranslation("ai-chat");
-  const { shortDay } = useFormat();
+  const { shortDay, time: clock } = useFormat();
   const { id, entity, kind, day, time, person, about, phone, isOverdue } = row;
-  const when = day && [shortDay(day, true), time].filter(Boolean).join(" ");
+  const when = day && [shortDay(day, true), time && clock(`${day}T${time}:00Z`, "UTC")].filter(Boolean).join(" ");
   const facts = [t(`work.kind.${kind}`), when, isOverdue && t("work.overdue"), person ?? from];
   return (
     <li className="grid gap-0.5 px-3 py-2 wrap-anywhere">
