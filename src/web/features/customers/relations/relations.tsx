@@ -31,7 +31,14 @@ export function Relations({ search, onSearch, ...context }: Props) {
     isNumeric: true,
     cell: (tie: Relation) => number(count(tie)),
   });
-  const activities = <span data-tooltip={t("table.activitiesNote")}>{t("table.activities")}</span>;
+  const activities = (
+    <>
+      <span aria-hidden data-tooltip={t("table.activitiesNote")}>
+        {t("table.activities")}
+      </span>
+      <span className="sr-only">{t("table.activitiesNote")}</span>
+    </>
+  );
   const last = {
     key: "last",
     header: t("single.quiet"),
