@@ -137,7 +137,7 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, isBar
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+    if (step === undefined || event.defaultPrevented || !(event.target instanceof HTMLButtonElement)) return;
     const next = canOpen[canOpen.findIndex(({ id }) => id === focused) + step];
     if (!next) return;
     event.preventDefault();
