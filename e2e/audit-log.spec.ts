@@ -50,7 +50,7 @@ test("an owner reads, filters and exports the audit log, and a viewer sees who h
   await page.reload();
   await expect(log).toHaveCount(1);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [header, line, ...more] = readFileSync(await (await download).path(), "utf8").split("\r\n");
   expect(header).toBe("\ufeffTime (UTC),User,Program,Type,Action,Item,Values,ID,Change set");

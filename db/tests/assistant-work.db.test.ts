@@ -26,7 +26,7 @@ const plan = (own: Pick<WorkQuery, "of"> & Partial<WorkQuery>): WorkQuery => ({
 const find = (user: BuiltUser, workspaceId: string, query: WorkQuery) =>
   asRole(at.database.pool, user.caller, (sql) => findWork(sql, workspaceId, query));
 const titles = async (user: BuiltUser, query: WorkQuery) =>
-  (await find(user, user.workspace.id, query)).rows.map(({ title }) => title);
+  (await find(user, user.workspace.id, query)).rows.map(({ title }) => title ?? "");
 
 const log = (user: BuiltUser, row: Record<string, unknown>) =>
   at.as(

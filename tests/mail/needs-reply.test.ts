@@ -11,7 +11,7 @@ const { ask, at, conversationsOf, opened, sync, untilIdle } = useProcessing();
 const waitingIn = async (mailbox: { id: string }) =>
   (await conversationsOf(mailbox, "subject, needs_reply"))
     .filter(({ needs_reply: needsReply }) => needsReply)
-    .map(({ subject }) => subject)
+    .map(({ subject }) => String(subject))
     .toSorted();
 
 const programs = [

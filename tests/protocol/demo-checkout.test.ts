@@ -62,9 +62,9 @@ test("paying again, even concurrently, credits no more tokens", async () => {
 });
 
 test("opening the checkout of an order again returns the same checkout", async () => {
-  const { openCheckout } = createDemoCheckout(vanda.server.context);
+  const shop = createDemoCheckout(vanda.server.context);
   const order = orderOf(randomUUID());
-  const open = () => openCheckout(order, async (customer) => customer);
+  const open = () => shop.openCheckout(order, async (customer) => customer);
   const first = await open();
   expect(await open()).toEqual(first);
   expect(await ask("POST", `${vanda.url}/demo-checkout/${first.sessionId}`)).toMatchObject({ status: 303 });

@@ -48,13 +48,17 @@ export const hotDealsQuery = (
         );
       };
       const { currency, time_zone: timeZone } = context;
-      const [deals, rates] = await Promise.all([highest(), client.fetchQuery(exchangeRatesQuery())]);
+      const deals = await highest();
+      const isOwn = deals.every((deal) => deal.currency === currency);
+      // Without other deals, no rates are needed.
+      if (isOwn && deals.length <= maxHotDeals) return deals;
+      const rates = await client.fetchQuery(exchangeRatesQuery());
       const today = dayIn(new Date(), timeZone);
       const rateOf = (from: Currency) => (from === currency ? 1 : rateOn(rates, from, currency, today));
       const rated = [...new Set(rates.flatMap((rate) => [rate.from_currency, rate.to_currency]))].filter(
         (code) => code !== currency && rateOf(code) !== null,
       );
-      if (rated.length === 0 && deals.every((deal) => deal.currency === currency)) return deals;
+      if (rated.length === 0 && isOwn) return deals;
       // The database orders amounts of different currencies as plain numbers, so each currency has its own request.
       const byCurrency = await Promise.all([currency, ...rated].map(highest));
       return sortByValue([...byCurrency.flat(), ...deals], currency, rateOf).slice(0, maxHotDeals + 1);
