@@ -1,27 +1,28 @@
 import type { ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
-/** The fields of accounts by which other records and metrics are filtered, too. */
+/** The fields of accounts by which other records and metrics can be filtered. */
 export const accountFields = ["industry", "city", "country"] as const;
 type AccountField = (typeof accountFields)[number];
 
-/** The maximum number of accounts with a value; a metric has no filter for more. */
+/** The maximum number of accounts in a filter of a metric. */
 export const maxOfField = 200;
 
 export const isAccountField = (by: string): by is AccountField => accountFields.some((field) => field === by);
 
-/** Returns the key of a value in `accountsOf` of the vocabulary. */
+/** Returns the key of a filter's value in the vocabulary's `accountsOf`. */
 export const fieldKey = ({ by, id }: Pick<ParsedFilter, "by" | "id">): string => `${by} ${id ?? ""}`;
 
 export type ThroughAccounts = {
-  /** The accounts with all of the fields; undefined if no filter is about them. */
+  /** The IDs of the accounts that match all filters by their fields; undefined if there is no such filter. */
   accounts: string[] | undefined;
   rest: ParsedFilter[];
 };
 
 /**
- * Replaces filters by fields of accounts, such as 'in Leeds', with the accounts that have these values. Null if they are
- * not known, none or too many, or if another filter names accounts.
+ * Replaces filters by fields of accounts, such as 'in Leeds', with the accounts that match. `isOwn` exempts fields that
+ * the records have themselves. Null if no account or more than `maxOfField` match, if a value is empty or excluded, or
+ * if another filter is by account.
  */
 export function throughAccounts(
   filters: readonly ParsedFilter[],

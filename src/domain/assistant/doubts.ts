@@ -3,10 +3,10 @@ import { isUnknown, type Token } from "#domain/assistant/segment.ts";
 import { meaning } from "#domain/assistant/token-stream.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 
-/** Measures of customers who were customers before: without a period, there is no time before. */
+/** Metrics of customers who bought before a period, which is therefore needed. */
 const ofReturn: readonly (MeasureId | undefined)[] = ["returning_customers", "won_back_customers"];
 
-/** Adds this year to a count of returning customers, which is only known for a period. */
+/** Adds this year to a question about returning customers that names no period. */
 export const withPeriodOfReturn = (read: ParsedQuestion): ParsedQuestion =>
   isOfReturn(read) ? { ...read, range: "this_year" } : read;
 
@@ -14,9 +14,9 @@ const isOfReturn = ({ measure, range, grain, compare, wants }: ParsedQuestion): 
   ofReturn.includes(measure) && wants !== "meaning" && [range, grain, compare].every((part) => part === undefined);
 
 /**
- * True for a reading that the words do not support: returning customers without a period, an amount of money for
- * sold units, the most of a share, the number of orders for the largest one, or anything with an unknown name
- * dropped.
+ * True for a reading that is probably not meant: returning customers without a period, an amount of money for sold
+ * units, 'who bought it' about nothing bought, jobs that may be open or won, 'most' of a share, the number of orders for
+ * 'the largest order', or a question with an unknown name.
  */
 export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
   const { measure, by, grain } = read;
@@ -50,7 +50,7 @@ const isOfIt = ({ filters }: ParsedQuestion, tokens: readonly Token[]): boolean 
   !filters.some(({ by }) => by === "product" || by === "category");
 const isBought = ({ concepts }: Token) => concepts.includes("mark.bought");
 
-/** True for jobs of a period that are neither said to be won nor open. */
+/** True for jobs of a period, if the question does not say that they are open or won. */
 const isOfJobs = ({ subject, state, range, grain }: ParsedQuestion, tokens: readonly Token[]): boolean =>
   subject === "deals" &&
   state === undefined &&

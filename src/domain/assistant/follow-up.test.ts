@@ -56,7 +56,7 @@ test.each(followed)("a follow-up keeps what it does not replace (%s: %s → %s)"
   expect(after(first, text, language)).toMatchObject(meant);
 });
 
-/** Follow-ups that say nothing complete. */
+/** Questions that cannot be understood without the previous one. */
 const incomplete: [Language, string][] = [
   ["en", "last year ytd"],
   ["en", "how was it this time last year"],

@@ -87,9 +87,8 @@ export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isRep
 }
 
 /**
- * Returns the dependence of a question on the one before it, undefined if there is none: `surely` if it cannot be
- * understood alone, as 'compared to last year?', and `maybe` if it can, but follows a question that was refused, as 'won
- * this month'.
+ * Returns the dependence of a question on the previous one: `surely` if it cannot be understood alone, such as 'compared
+ * to last year?'; `maybe` if it can, such as 'won this month', but may continue a refused question; otherwise undefined.
  */
 export function dependenceOf(
   tokens: readonly Token[],
@@ -116,7 +115,7 @@ export function dependenceOf(
 /** The names of rates of change, such as 'year over year', which need no metric. */
 const rate = /^(?:前|昨)\S*比$|^同比$|^环比$|대비$|^yoy$|^mom$| over | on year|^interanual$/u;
 
-/** True for a Chinese question that ends with 的 and so names no records, as '今年有订单的', unless it asks who or what. */
+/** True for a Chinese question that ends with 的 and so names no records, such as '今年有订单的', unless it asks who or what. */
 function isOfNothing(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ text }) => !/^[?？吗呢]+$/u.test(text));
   return (

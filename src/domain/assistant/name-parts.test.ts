@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { askWhichName, lookupsOf, namesByPart, strangeWords, withParts } from "#domain/assistant/name-parts.ts";
+import { askWhichName, lookupsOf, namesByPart, unexplainedWords, withParts } from "#domain/assistant/name-parts.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Language } from "#domain/languages.ts";
@@ -35,8 +35,8 @@ const records = [
 ];
 
 function read(text: string, language: Language = "en") {
-  const strange = strangeWords(text, vocabulary, language);
-  const parts = namesByPart(strange, [...vocabulary.names, ...records], (word) => word === "work");
+  const unexplained = unexplainedWords(text, vocabulary, language);
+  const parts = namesByPart(unexplained, [...vocabulary.names, ...records], (word) => word === "work");
   const result = readQuestion(text, { vocabulary: withParts(vocabulary, parts), language });
   return askWhichName({ ...result, screen: null, offered: [] }, parts.uncertain);
 }
@@ -76,5 +76,5 @@ test("an ordinary word never becomes a name", () => {
 });
 
 test("nothing is looked up for a question whose words are all known", () => {
-  expect(lookupsOf(strangeWords("sales by product this year for Dean", vocabulary, "en"))).toEqual([]);
+  expect(lookupsOf(unexplainedWords("sales by product this year for Dean", vocabulary, "en"))).toEqual([]);
 });

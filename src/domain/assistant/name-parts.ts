@@ -8,21 +8,21 @@ import { isLatin } from "#domain/language/fold.ts";
 import type { Language } from "#domain/languages.ts";
 
 /** A word of a question: its text, and its form in comparisons. */
-type Word = { from: number; to: number; key: string; isKnown: boolean; isStrange: boolean };
+type Word = { from: number; to: number; key: string; isKnown: boolean; isUnexplained: boolean };
 
 const maxWords = 6;
 const maxLookups = 24;
 const shortest = 4;
-/** The number of names that are offered for a part. */
+/** The maximum number of names that are offered for a part. */
 const maxOffered = 3;
 
 /** The words of a question that neither the grammar nor a whole name explains, which may be parts of names. */
-export type StrangeWords = {
+export type UnexplainedWords = {
   dictionary: Dictionary;
   language: Language;
   text: string;
   words: readonly Word[];
-  /** Runs of unknown characters in other scripts than Latin. */
+  /** Runs of unknown characters in scripts other than Latin. */
   runs: readonly string[];
   /** True if the question is about lost deals, so that a word can be a reason. */
   isOfLost: boolean;
@@ -37,7 +37,7 @@ const keyOf = (word: string) => {
   return plain.length >= shortest ? plain.replace(/s$/, "") : plain;
 };
 
-/** Returns a word with other endings of number and gender. */
+/** Returns a word and its forms with other endings of number and gender. */
 function formsOf(word: string): string[] {
   const stem = word.replace(/'s$/, "").replace(/s$/, "");
   const stems = [stem, stem.replace(/e$/, ""), stem.replace(/a$/, "o"), stem.replace(/o$/, "a")];
@@ -48,7 +48,7 @@ const ofLost: readonly string[] = ["state.lost", "measure.deals_lost", "measure.
 const latinWord = /[\p{Script=Latin}\p{Nd}]+(?:'\p{Script=Latin}+)*/gu;
 
 /** Finds the words of a question that may be parts of names. */
-export function strangeWords(question: string, vocabulary: Vocabulary, language: Language): StrangeWords {
+export function unexplainedWords(question: string, vocabulary: Vocabulary, language: Language): UnexplainedWords {
   const segmented = segmentQuestion(question, vocabulary, language);
   const dictionary = dictionaryOf(segmented.language, vocabulary);
   const text = dictionary.normalise(question.slice(0, 500));
@@ -64,7 +64,7 @@ export function strangeWords(question: string, vocabulary: Vocabulary, language:
       to: index + word.length,
       key: keyOf(word),
       isKnown: (entry?.concepts.length ?? 0) > 0,
-      isStrange:
+      isUnexplained:
         entry === undefined &&
         /\p{Script=Latin}/u.test(word) &&
         !whole.some(({ from, to }) => from <= index && index + word.length <= to),
@@ -83,8 +83,8 @@ export function strangeWords(question: string, vocabulary: Vocabulary, language:
 }
 
 /** Returns the texts to look up in names: words in Latin letters, and pairs of characters of other scripts. */
-export function lookupsOf({ words, runs }: StrangeWords): string[] {
-  const latin = words.filter(({ isStrange, key }) => isStrange && key.length > 2).map(({ key }) => key);
+export function lookupsOf({ words, runs }: UnexplainedWords): string[] {
+  const latin = words.filter(({ isUnexplained, key }) => isUnexplained && key.length > 2).map(({ key }) => key);
   return [...new Set([...latin, ...runs.flatMap(pairsOf)])].slice(0, maxLookups);
 }
 
@@ -93,7 +93,7 @@ const pairsOf = (run: string): string[] => {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 };
 
-/** Names for the parts of them in a question. */
+/** The names that parts of a question stand for. */
 export type PartNames = {
   names: NamedValue[];
   /** For each part that may be an ordinary word, or that several names contain, the names that it can mean. */
@@ -102,10 +102,10 @@ export type PartNames = {
 
 /**
  * Finds the longest parts of a question that occur in names: successive words in Latin letters, or at least two
- * characters of other scripts. A part of ordinary words alone is uncertain.
+ * characters of other scripts. A part that consists only of ordinary words is uncertain.
  */
 export function namesByPart(
-  { dictionary, text, words, runs }: StrangeWords,
+  { dictionary, text, words, runs }: UnexplainedWords,
   found: readonly NamedValue[],
   isOrdinary: (word: string) => boolean,
 ): PartNames {
@@ -126,7 +126,7 @@ export function namesByPart(
       const run = words.slice(at, at + count);
       const key = run.map((word) => word.key).join("");
       const isFree = run.every((_, step) => !taken.has(at + step));
-      const isPart = run.some(({ isStrange }) => isStrange) && !run[0]?.isKnown && !run.at(-1)?.isKnown;
+      const isPart = run.some(({ isUnexplained }) => isUnexplained) && !run[0]?.isKnown && !run.at(-1)?.isKnown;
       if (!isFree || !isPart || key.length < (/\d/.test(key) ? 3 : shortest)) continue;
       const named = partsByName
         .filter(({ name, parts }) => parts.has(key) && (count > 1 || isOwnName(name)))
@@ -136,7 +136,9 @@ export function namesByPart(
       const said = text.slice(run[0]?.from, run.at(-1)?.to);
       const whole = named.filter(({ label }) => wholeKey(dictionary.normalise(label)) === key);
       const fitting = whole.length > 0 ? whole : named;
-      const isDistinctive = run.some(({ from, to, isStrange }) => isStrange && !isGeneral(text.slice(from, to)));
+      const isDistinctive = run.some(
+        ({ from, to, isUnexplained }) => isUnexplained && !isGeneral(text.slice(from, to)),
+      );
       add(said, fitting, isDistinctive || (whole.length > 0 && count > 1) || fitting.every(isReason));
     }
   for (const run of runs) {
@@ -153,7 +155,7 @@ export function namesByPart(
   return parts;
 }
 
-/** True for names of one word that is rarely a general word. The words of stages, such as 'Pending', are general ones. */
+/** True for a kind of name of which one word is enough. The words of stages, such as 'Pending', also have other meanings. */
 const isOwnName = ({ by }: NamedValue) =>
   ["lost_reason", "account", "contact", "product", "category", "owner"].includes(by);
 
@@ -192,15 +194,15 @@ function isWithinKatakana(run: string, part: string): boolean {
   return joins.some((join) => isKatakana(run[join - 1]) && isKatakana(run[join]));
 }
 
-/** Returns the vocabulary with the names for parts of them; an uncertain part has its first name. */
+/** Adds the names found by their parts to the vocabulary: for an uncertain part, the first of its names. */
 export function withParts<V extends Vocabulary>(vocabulary: V, { names, uncertain }: PartNames): V {
   const added = [...names, ...uncertain.flatMap(([first]) => first ?? [])];
   return added.length === 0 ? vocabulary : { ...vocabulary, names: [...vocabulary.names, ...added] };
 }
 
 /**
- * Refuses a question with an uncertain part of a name, and offers it with each name that the part can mean. Other
- * questions stay the same.
+ * Replaces the answer to a question with an uncertain part of a name by a choice: the question with each name that the
+ * part can mean, at most three. Returns other questions unchanged.
  */
 export function askWhichName(read: ReadByBoth, uncertain: PartNames["uncertain"]): ReadByBoth {
   const likely = read.interpretation ?? read.offered[0] ?? read.near;

@@ -100,7 +100,7 @@ export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): 
   return isCounted && interpretation.measure === undefined ? planRecords(interpretation, vocabulary, false) : cannot;
 }
 
-/** True for 'bought desks but not chairs': no plan excludes the customers who also bought something else. */
+/** True for 'bought desks but not chairs'. No plan can exclude the customers who also bought something else. */
 function isOfOtherGoods({ filters, by, subject, measure }: ParsedQuestion): boolean {
   const goods = filters.filter(isOfGoods);
   const isOfCustomers = by.includes("account") || subject === "accounts" || measure?.endsWith("_customers") === true;

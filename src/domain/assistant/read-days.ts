@@ -1,4 +1,4 @@
-import { besideBase, bucketBefore } from "#domain/assistant/beside-period.ts";
+import { adjacentPeriod, bucketBefore } from "#domain/assistant/adjacent-period.ts";
 import { andWords } from "#domain/assistant/follow-up.ts";
 import {
   type Calendar,
@@ -63,7 +63,7 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   const isOfMonth = stream.tokens.some((token) => meaning(token, "mark.sameMonth") !== undefined);
   if (!first && isOfMonth && base === undefined) return { ...read, range: "this_month" };
   if (!first && base !== undefined) {
-    const range = besideBase(stream, base, today);
+    const range = adjacentPeriod(stream, base, today);
     if (range) read.range = range;
   }
   if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;
@@ -82,7 +82,7 @@ function yearIn(range: Range | undefined, today: string): number | undefined {
 
 /**
  * Adds the current range to a comparison such as 'compared to last year'. Only last year, last month and last quarter
- * are supported; other ranges are odd. In a follow-up, 'than last year' compares the previous question's range with the
+ * are supported; other ranges set `isOdd`. In a follow-up, 'than last year' compares the previous question's range with the
  * year before it.
  */
 function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token, base: Range | undefined): ParsedDays {

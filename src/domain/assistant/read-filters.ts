@@ -72,7 +72,7 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
   return filters;
 }
 
-/** Marks 'customers' next to the industry or place that they have as used, as in 'sales to customers in Leeds'. */
+/** Marks 'customers' as used next to their industry or place, as in 'sales to customers in Leeds'. */
 export function useCustomers(stream: TokenStream, filters: readonly ParsedFilter[]): void {
   for (const [at, { names }] of stream.tokens.entries()) {
     if (
@@ -190,7 +190,10 @@ function comparedIn(filters: readonly ParsedFilter[]): DimensionId[] {
   return one && one.by === other?.by && more.length === 0 && isDimension(one.by) ? [one.by] : [];
 }
 
-/** True for two names with a word that compares them, as in 'Ana versus Ben' and 'which is better, Ana or Ben', but not a total. */
+/**
+ * True for two compared names, as in 'Ana versus Ben' and 'which is better, Ana or Ben', unless the question asks for a
+ * total.
+ */
 function isContrast(stream: TokenStream, hasMeasure: string | false): boolean {
   const { tokens } = stream;
   if (tokens.some((token) => meaning(token, "quantity") === "total")) return false;

@@ -205,12 +205,12 @@ export function readTokens(
   };
 }
 
-/** True for deals of any state that no words restrict. Contracts are won deals then. */
+/** True if nothing restricts the state of deals. Contracts are then won deals. */
 const isOfAnyState = ({ measure, state, isClosing, filters, by }: ParsedQuestion): boolean =>
   [measure, state, isClosing].every((part) => part === undefined) &&
   [...filters.map((filter) => filter.by), ...by].every((key) => key !== "stage");
 
-/** Returns the orders instead of their number. */
+/** Lists the orders instead of counting them. */
 function withoutCount(named: ReturnType<typeof readWhat>): ReturnType<typeof readWhat> {
   const { measure: _, ...what } = named;
   return { ...what, subject: "sales" };

@@ -20,7 +20,7 @@ const common: readonly ParsedQuestion[] = [
   { measure: "revenue", filters: [], by: [], grain: "month", range: "last_12_months" },
 ];
 
-/** True for a question that is offered to everyone, and so says nothing about what was meant. */
+/** True for a question that is offered by default, and so says nothing about the meaning of the refused one. */
 export const isCommon = (question: ParsedQuestion): boolean =>
   common.some((one) => canonicalJson(one) === canonicalJson(question));
 

@@ -16,7 +16,7 @@ export type Vocabulary = {
   me: { id: string; name: string } | null;
   /** The stage IDs by the state of the deals in them. */
   stages: Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
-  /** The IDs of the accounts with a value of a field that a question filters by, by `fieldKey`. */
+  /** The IDs of the accounts with each industry, city and country in the question, by `fieldKey`. */
   accountsOf?: Readonly<Record<string, readonly string[]>>;
   /** Today in the workspace's time zone, for metrics. */
   today: string;

@@ -6,8 +6,8 @@ import type { FactResult } from "#domain/assistant/work/work-result.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 /**
- * Returns a fact of an account or contact, followed by its other facts. Throws a FunctionError if the caller may not
- * read the record.
+ * Returns a fact of an account or contact, followed by its other facts that are not empty. Throws a FunctionError if the
+ * record does not exist or the caller may not read it.
  */
 export async function findFact(
   sql: ClientBase,

@@ -7,15 +7,15 @@ type WorkQuery = Extract<WorkPlan, { kind: "work" }>;
 type Bind = (value: unknown) => string;
 
 const listed = 10;
-/** The latest contacts, of which some may be notes. */
+/** The number of activities and emails listed for the latest contact. Some of them may be notes. */
 const latestContacts = 5;
 
-/** Words in the names of tasks to call someone, folded as in `activities.search`. */
+/** Matches tasks to call someone by words in `activities.search`, which is folded. */
 const toCall = "\\m(call|ring|phone|llam|telefon)|电话|電話|回电|打给|전화|통화";
 
 const day = (moment: string) => `(${moment} at time zone z.zone)::date`;
 
-/** Lists tasks, activities and emails with the caller's permissions. */
+/** Lists tasks, activities, emails, sales and deals with the caller's permissions, at most ten of them. */
 export async function findWork(sql: ClientBase, workspaceId: string, query: WorkQuery): Promise<WorkResult> {
   const { of, only } = query;
   const values: unknown[] = [workspaceId];
@@ -98,7 +98,7 @@ function kindCondition({ of, state, only, days, today }: WorkQuery, bind: Bind):
         : "";
   const held = () => `${past}${between(day("a.starts_at"))}`;
   const completed = () => `a.kind = 'task' and a.completed_at is not null${between(day("a.completed_at"))}`;
-  // Overdue tasks are still to do today.
+  // Today's tasks include overdue ones.
   const due = () =>
     days
       ? `(a.due_on between ${bind(days.from)}::date and ${bind(days.to)}::date${days.from === today && days.to === today ? ` or a.due_on < ${now()}::date` : ""})`
@@ -127,7 +127,7 @@ function kindCondition({ of, state, only, days, today }: WorkQuery, bind: Bind):
   }
 }
 
-/** Only the ids of emails are stored, because the readers of a shared chat may not be allowed to read them. */
+/** Selects only the IDs and times of emails, because the readers of a shared chat may not be allowed to read them. */
 function emails({ owners, accounts, contacts, way, days }: WorkQuery, bind: Bind): string {
   const conditions = [
     "e.status is null or e.status = 'sent'",
@@ -155,7 +155,7 @@ function emails({ owners, accounts, contacts, way, days }: WorkQuery, bind: Bind
     where e.workspace_id = $1 and ${conditions.map((one) => `(${one})`).join(" and ")}`;
 }
 
-/** The sales and deals of a record. */
+/** Selects the sales and deals of a record. */
 function records({ accounts, contacts }: WorkQuery, bind: Bind): string[] {
   const [column, ids] = accounts.length > 0 ? ["account_id", accounts] : ["contact_id", contacts];
   const of = (entity: "sales" | "deals", kind: string, when: string) =>

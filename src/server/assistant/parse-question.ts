@@ -93,7 +93,7 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
     : interpretation
       ? null
       : findScreen(request.question, language, read.near);
-  // The chat itself lists tasks and activities, so it offers the question that it can answer.
+  // The chat can list tasks and activities itself, so it offers such a question instead of a screen.
   const screen = read.isOfWork && (found?.id === "today" || found?.id === "activities") ? null : found;
   const other = {
     ...read,
@@ -122,10 +122,10 @@ function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary)
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
-/** The basis of a follow-up: an interpretation, or what is known of a refused question. */
+/** The basis of a follow-up: an interpretation, or a refused question. */
 type PreviousQuestion = { before: ParsedQuestion | null; refused?: Refused };
 
-/** The screens that talk about the chat itself. A follow-up is not about them. */
+/** The screens for small talk and help, which a follow-up does not refer to. */
 const ofChat: readonly (ScreenId | undefined)[] = ["talk", "help"];
 
 /**

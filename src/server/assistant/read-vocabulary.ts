@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import { accountFields, fieldKey, isAccountField, maxOfField } from "#domain/assistant/account-fields.ts";
 import { candidateNames } from "#domain/assistant/candidate-names.ts";
-import { lookupsOf, namesByPart, type PartNames, strangeWords, withParts } from "#domain/assistant/name-parts.ts";
+import { lookupsOf, namesByPart, type PartNames, unexplainedWords, withParts } from "#domain/assistant/name-parts.ts";
 import type { FilterKey } from "#domain/assistant/parsed-question.ts";
 import { seenPieces } from "#domain/assistant/reader/reader-features.ts";
 import { isSeen } from "#domain/assistant/reader/reader-model.ts";
@@ -45,33 +45,33 @@ export async function readAccountsOf(
   return Object.fromEntries(rows.map((row) => [fieldKey(row), row.accounts ?? []]));
 }
 
-/** Maximum number of records with a part of a name. A part of more names, such as 'Hotel', refers to none of them. */
+/** The maximum number of records of a kind that share a part of a name. A part of more names, such as 'Hotel', is ignored. */
 const maxPerPart = 100;
 
 /**
  * Adds the names of records that a question refers to by a part of the name, such as 'Ashgrove' for 'Ashgrove House
- * Hotel'. They are looked up only if the question has unknown words. `uncertain` has the names of each part that may mean
- * something else.
+ * Hotel'. They are looked up only if the question has unknown words. `uncertain` has the possible names of each part that is
+ * ambiguous or may be an ordinary word.
  */
 export async function readNameParts<V extends Vocabulary>(
   sql: ClientBase,
   workspaceId: string,
   { text, language, vocabulary }: { text: string; language: Language; vocabulary: V },
 ): Promise<{ vocabulary: V; uncertain: PartNames["uncertain"] }> {
-  const strange = strangeWords(text, vocabulary, language);
-  const lookups = lookupsOf(strange);
+  const unexplained = unexplainedWords(text, vocabulary, language);
+  const lookups = lookupsOf(unexplained);
   if (lookups.length === 0) return { vocabulary, uncertain: [] };
   const { rows } = await sql.query<NamedValue>(
     `select s.kind as by, s.id, s.name as label from private.match_name_parts($1, $2, $3) s
      union all (select distinct 'lost_reason', btrim(d.lost_reason), btrim(d.lost_reason) from public.deals d
        where $4 and d.workspace_id = $1 and d.stage_id = any ($5) and length(d.lost_reason) <= 100 limit $3)`,
-    [workspaceId, lookups, maxPerPart, strange.isOfLost, vocabulary.stages.lost],
+    [workspaceId, lookups, maxPerPart, unexplained.isOfLost, vocabulary.stages.lost],
   );
-  const model = loadReader(strange.language);
+  const model = loadReader(unexplained.language);
   const isOrdinary = (word: string) => model !== null && seenPieces(word).every((piece) => isSeen(model, piece));
   const found = vocabulary.names.filter(({ by }) => by !== "custom");
   const known = new Map([...found, ...rows].map((name) => [`${name.by} ${name.id}`, name]));
-  const parts = namesByPart(strange, [...known.values()], isOrdinary);
+  const parts = namesByPart(unexplained, [...known.values()], isOrdinary);
   return { vocabulary: withParts(vocabulary, parts), uncertain: parts.uncertain };
 }
 

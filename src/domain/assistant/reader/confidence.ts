@@ -144,7 +144,7 @@ export function confidenceFeaturesOf({
   ];
 }
 
-/** Returns a quarter of the product of each pair of features, so that features can also count in combination. */
+/** Returns a quarter of each product of two features, because features also matter in combination. */
 const productsOf = (features: readonly number[]) =>
   features.flatMap((one, at) => features.slice(at).map((other) => (one * other) / 4));
 

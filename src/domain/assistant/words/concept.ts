@@ -111,11 +111,11 @@ export type Concept =
   | "mark.sameMonth"
   /** A contract: a deal that is won, unless the question says otherwise. */
   | "mark.contract"
-  /** 'Job': a deal, but whether it is won is not said. */
+  /** 'Job': a deal that may be open or won. */
   | "mark.job"
   /** 'Also', which adds something to the previous question. */
   | "mark.also"
-  /** 'The one before' and 'the next one', said of the days of the previous question. */
+  /** 'The one before' and 'the next one', which refer to the period of the previous question. */
   | `mark.${"earlier" | "later"}`
   /** A word for both calls and phone numbers. */
   | "mark.phone"

@@ -11,7 +11,7 @@ export type WorkPlan =
   | ({ kind: "work"; days: Days | null; today: string } & Omit<Work, "fact"> & Records)
   | { kind: "fact"; fact: RecordFact; entity: "accounts" | "contacts"; id: string };
 
-/** Converts a question about tasks, activities, emails or a fact into a plan; `cannot` if no query matches it exactly. */
+/** Plans the answer to a question about tasks, activities, emails or a fact; `cannot` if no query matches it exactly. */
 export function planWork(asked: ParsedQuestion, today: string): { plan: WorkPlan } | { cannot: true } {
   const plan = findPlan(asked, today);
   return plan ? { plan } : { cannot: true };
@@ -32,9 +32,9 @@ function findPlan(asked: ParsedQuestion, today: string): WorkPlan | null {
     if (!fact || many !== 1 || !id || records.owners.length > 0 || days) return null;
     return entity === "accounts" && fact === "email" ? null : { kind: "fact", fact, entity, id };
   }
-  // The history and the latest contact are those of one record.
+  // A history or latest contact is that of a single record.
   if ((of === "history" || of === "contact") && (many !== 1 || days || records.owners.length > 0)) return null;
-  // Only sent emails belong to a colleague.
+  // Only sent emails can be filtered by colleague.
   if (of === "emails" && ((records.owners.length > 0 && way !== "sent") || (many === 0 && !days && !only))) return null;
   if (of === "emails" && only === "next") return null;
   if (state && of !== "tasks") return null;
@@ -57,7 +57,7 @@ function findPlan(asked: ParsedQuestion, today: string): WorkPlan | null {
 
 const keys = { owner: true, account: true, contact: true };
 
-/** Returns the days of a range. This week and this month include the days to come, unlike in metrics. */
+/** Returns the days of a range. This month, quarter and year include the days to come, unlike in metrics. */
 function wholeDays(range: NonNullable<ParsedQuestion["range"]>, today: string): Days {
   const days = resolveRange(range, today);
   if (range !== "this_month" && range !== "this_quarter" && range !== "this_year") return days;

@@ -4,7 +4,8 @@ import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 const kinds = ["contact", "account", "owner"] as const;
 
 /**
- * Parses the names of contacts, accounts and colleagues in a question. Ambiguous if a name belongs to several of them.
+ * Parses the names of contacts, accounts and colleagues in a question. `isAmbiguous` is true if a name belongs to several
+ * records.
  */
 export function readRecords(stream: TokenStream): { filters: ParsedFilter[]; isAmbiguous: boolean } {
   const filters: ParsedFilter[] = [];

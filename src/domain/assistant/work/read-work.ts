@@ -15,7 +15,7 @@ import { resolveRange } from "#domain/metrics/ranges.ts";
 import { addDays, countDays } from "#domain/time/dates.ts";
 
 export type WorkReading = {
-  /** Null if not every word has a role. */
+  /** Null if the question is not fully understood, or if no query matches it exactly. */
   interpretation: ParsedQuestion | null;
   near: ParsedQuestion;
   /** True if the understood part can be offered instead. */
@@ -52,7 +52,7 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
   const { filters, isAmbiguous } = readRecords(stream);
   const kind = kindOf(said, filters);
   if (kind === "fact") for (const { token } of stream.all("dimension.account")) stream.use(token);
-  // Words such as 'last' also belong to dates, so only those that no date uses are left here.
+  // Words such as 'last' may have been used by a date.
   const left = (concept: WorkConcept) => stream.all(`work.${concept}`).length > 0;
   const [isLatest, isNext] = [left("latest"), left("next")];
   const isMine = left("mine") || stream.all("mark.mine").length > 0;
@@ -116,7 +116,7 @@ const isOwnByDefault = (
   (kind === "agenda" && !said.has("happening")) ||
   (kind === "tasks" && said.has("toDo") && isOnDay && state === undefined);
 
-/** True if 'my' does not select the member's own: emails to them are in all mailboxes that they may read. */
+/** True if 'my' does not filter by the member. Emails to them can be in any mailbox that they may read. */
 const isOfAnyone = (kind: WorkKind | null, said: ReadonlySet<WorkConcept>) =>
   kind === "history" || kind === "contact" || kind === "fact" || (kind === "emails" && wayOf(said) !== "sent");
 
@@ -158,7 +158,7 @@ const factOf = (said: ReadonlySet<WorkConcept>): Work["fact"] =>
 
 const always: readonly WorkConcept[] = ["mine", "count", "other", "owner"];
 
-/** The words that have a role in a question of each kind. Any other makes it uncertain. */
+/** The words that a question of each kind can contain. Other words make the reading uncertain. */
 const roles: Readonly<Record<WorkKind, readonly WorkConcept[]>> = {
   tasks: ["tasks", "toDo", "missed", "overdue", "open", "done", "undated"],
   calls: ["calls", "did", "notes", "latest", "next", "recent", "phone"],
@@ -173,7 +173,7 @@ const roles: Readonly<Record<WorkKind, readonly WorkConcept[]>> = {
   fact: [],
 };
 
-/** True for a token with a role in a question of this kind. */
+/** True if a question of this kind can contain the token. */
 function isAllowed({ concepts }: Token, kind: WorkKind | undefined, said: ReadonlySet<WorkConcept>): boolean {
   if (kind === undefined) return false;
   const fact = kind === "fact" ? factOf(said) : undefined;
@@ -211,7 +211,7 @@ function question(
   return { work, filters, by: [], ...(range !== undefined && { range }) };
 }
 
-/** Applies the differences that a follow-up mentions to the previous question. */
+/** Applies a follow-up, which mentions only the differences, to the previous question. */
 function followUp(
   before: ParsedQuestion,
   read: { filters: ParsedFilter[]; range: Range | undefined; state: Work["state"]; isNext: boolean },
@@ -227,14 +227,14 @@ function followUp(
   };
 }
 
-/** Returns as many days after a range of at most a week as it has; undefined for other ranges. */
+/** Returns the range of the same length that follows a range of at most a week; undefined for other ranges. */
 function rangeAfter(range: Range | undefined): Range | undefined {
   if (typeof range !== "object") return undefined;
   const many = countDays(range);
   return many <= 7 ? { from: addDays(range.to, 1), to: addDays(range.to, many) } : undefined;
 }
 
-/** Returns the days of a weekday within a week; null if they are not in it. */
+/** Moves a weekday or weekend by up to two weeks into a range; null if that is not possible. */
 function within(days: Exclude<Range, string>, week: Range): Range | null {
   const { from, to } = resolveRange(week, days.from);
   const [found] = [0, 7, -7, 14, -14].map((step) => addDays(days.from, step)).filter((day) => day >= from && day <= to);

@@ -8,18 +8,18 @@ export const workConcepts = [
   "agenda",
   /** 'What is happening', which is not only about the member. */
   "happening",
-  /** Words for tasks that mean the member's own if a day is named. */
+  /** Words such as 'to-do', which mean the member's own tasks if the question names a day. */
   "toDo",
   "history",
   "contact",
   "toCall",
-  /** 'What did', and 'do', with a name between them. */
+  /** 'What did' and 'do', which enclose a name. */
   "whatDid",
   "doing",
-  /** 'What did he do' in one piece. */
+  /** 'What did he do', without a name. */
   "did",
   "missed",
-  /** 'Email' without a number: the address or one message. */
+  /** 'Email' in the singular: an address or a message. */
   "mail",
   "mails",
   "mailed",
@@ -40,7 +40,7 @@ export const workConcepts = [
   "saturdays",
   "lastWeekend",
   "nextWeekend",
-  /** A word that changes nothing in these questions. */
+  /** A word without influence on the answer. */
   "other",
   "day0",
   "day1",

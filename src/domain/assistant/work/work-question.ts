@@ -11,7 +11,7 @@ export const workKinds = [
   "agenda",
   /** Planned calls, and open tasks to call someone. */
   "toCall",
-  /** All that is known about a record, latest first. */
+  /** The activities, emails, sales and deals of a record, latest first. */
   "history",
   /** The latest activities and emails of a record. */
   "contact",
@@ -27,9 +27,9 @@ export const workSchema = z.object({
   of: z.enum(workKinds),
   /** The state of tasks. */
   state: z.optional(z.enum(["open", "overdue", "undated", "done"])),
-  /** Includes only the latest one, or the next one. */
+  /** Set to list only the latest or the next one. */
   only: z.optional(z.enum(["latest", "next"])),
-  /** Includes only received or sent emails. */
+  /** Set to list only received or sent emails. */
   way: z.optional(z.enum(["received", "sent"])),
   fact: z.optional(z.enum(recordFacts)),
 });

@@ -14,11 +14,11 @@ const workRowSchema = z.object({
    */
   title: z.nullable(z.string()),
   text: z.nullable(z.string()),
-  /** The day a task is due or was completed, otherwise when it took place; null for tasks without a due date. */
+  /** The day on which a task is due or was completed, or something else took place; null for a task without a due date. */
   day: z.nullable(z.iso.date()),
-  /** The time of day, as HH:MM. */
+  /** The time of day in the caller's time zone, as HH:MM; null for tasks, sales and deals. */
   time: z.nullable(z.string()),
-  /** The name of the colleague. */
+  /** The name of the assignee, author or owner; null if there is none, and for emails. */
   person: z.nullable(z.string()),
   about: z.nullable(aboutSchema),
   phone: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export type WorkRow = z.infer<typeof workRowSchema>;
 export const workResultSchema = z.object({
   of: z.enum(workKinds),
   only: z.nullable(z.enum(["latest", "next"])),
-  /** The number of all that match. */
+  /** The number of all matching rows, of which only the first are returned. */
   count: z.number(),
   rows: z.array(workRowSchema),
 });
@@ -39,7 +39,7 @@ export const factResultSchema = z.object({
   entity: z.enum(["accounts", "contacts"]),
   id: z.string(),
   name: z.string(),
-  /** The requested fact, which is null if it is not stored, then the others. */
+  /** The requested fact, whose value is null if it is empty, then the other facts that are not empty. */
   facts: z.array(z.object({ fact: z.enum(recordFacts), value: z.nullable(z.string()) })),
 });
 export type FactResult = z.infer<typeof factResultSchema>;

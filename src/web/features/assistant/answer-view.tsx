@@ -125,7 +125,7 @@ function Whole({ question, answer, measure }: QuestionResult & { measure: Measur
         {...{ title, question, measure }}
         currency={answer.currency}
       />
-      {/* A count of records is not followed by the same number of records. */}
+      {/* If the value is itself the number of records, it is not repeated. */}
       <MetricValue result={answer} measure={measure} hasCount={answer.total.n[at] !== answer.total.values[at]} />
     </div>
   );

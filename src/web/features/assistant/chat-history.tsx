@@ -37,7 +37,7 @@ export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
   const { language, shortDay } = useFormat();
   const timeZone = useOwnTimeZone();
   const today = dayIn(new Date(), timeZone);
-  /** Names today and yesterday, and dates other days. */
+  /** Returns 'today', 'yesterday' or a date. */
   const dayText = (day: string) => {
     const ago = countDays({ from: day, to: today }) - 1;
     return ago < 2 ? formatRelativeDay(-ago, language) : shortDay(day);

@@ -25,7 +25,7 @@ export function useWorkText() {
   return {
     fact,
     name,
-    /** Returns the name of what is listed, and its conditions. */
+    /** Returns the subject of a question and its conditions. */
     parts: (work: Work): string[] => [
       name(work),
       ...[work.state, work.way, work.only].flatMap((part) => (part ? [t(`work.${part}`)] : [])),

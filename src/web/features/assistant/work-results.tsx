@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useWorkText } from "./use-work-text.ts";
 
-/** Renders tasks, activities and emails. */
+/** Renders a list of tasks, activities, emails, sales and deals. */
 export function WorkResults({ work: { of, only, count, rows } }: { work: WorkResult }) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();

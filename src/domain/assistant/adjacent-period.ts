@@ -6,10 +6,10 @@ import { bucketOf, nextBucket, resolveRange } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /**
- * Parses 'and next?' and 'the one before?': the period next to the one of the previous question. Returns undefined if
- * there are no such words, or if that is not a whole period.
+ * Parses 'and next?' and 'the one before?' into the period before or after that of the previous question. Undefined if
+ * there are no such words, or if the previous period is not a whole week, month, quarter or year.
  */
-export function besideBase(stream: TokenStream, base: Range, today: string): Days | undefined {
+export function adjacentPeriod(stream: TokenStream, base: Range, today: string): Days | undefined {
   const isAlone = ({ token, at }: { token: Token; at: number }) =>
     token.number === undefined && meaning(stream.tokens[at + 1], "unit") === undefined;
   const find = (...marks: string[]) => marks.flatMap((mark) => stream.all(mark).filter(isAlone))[0];
