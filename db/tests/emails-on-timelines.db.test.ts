@@ -71,7 +71,7 @@ test("an account also shows the emails of its contacts and deals, and a deal onl
   expect(await titles(ana, "deals", deal.id)).toEqual([]);
 });
 
-test("a timeline omits emails of others' private mailboxes and of other workspaces, and shows programs none", async () => {
+test("a timeline omits emails of others' private mailboxes and of other workspaces, and has no emails for programs", async () => {
   const { ana, bo, contact, mailbox, workspace, titles } = await scene("private");
   expect(await titles(ana, "contacts", contact.id)).toHaveLength(2);
   expect(await titles(bo, "contacts", contact.id)).toEqual([]);

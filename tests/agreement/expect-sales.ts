@@ -235,8 +235,8 @@ async function expectShopIndicators(seen: ComparisonContext) {
 }
 
 /**
- * Compares the days that are anomalies, by the modified z-score within the same weekday, with eight to twenty-six days. A
- * negative value is also an anomaly if none of these days has one.
+ * Compares the anomalous days: those whose modified z-score exceeds 3.5 against the previous 8 to 26 days of the same
+ * weekday. A negative value is also an anomaly if none of these days has one.
  */
 async function expectAnomalies(seen: ComparisonContext) {
   const { shop, today, currency, tally } = seen;

@@ -1,8 +1,8 @@
 create or replace function private.runner_lock_class() returns integer language sql stable parallel safe return 7406;
 grant execute on function private.runner_lock_class() to authenticator, worker;
 
--- Takes the lock with which a process that runs jobs holds its number (src/server/runs/runner.ts). Returns false if
--- another process has this number.
+-- Takes the advisory lock that reserves the number of a process that runs jobs (src/server/runs/runner.ts). Returns
+-- false if another process has reserved it.
 create or replace function private.take_runner_number(number integer) returns boolean language sql volatile
   return pg_try_advisory_lock(private.runner_lock_class(), number);
 grant execute on function private.take_runner_number(integer) to authenticator;

@@ -65,7 +65,7 @@ test("a grouped metric is a table of periods and groups in main units and shares
     [46_296, "Oak", 1200.5, "?"],
     [46_327, "Elm", 0, 0.25],
   ]);
-  // All amounts of a column have the same decimals, which only small amounts have.
+  // A column has decimals only if all of its amounts are small.
   const format = (cells: ReturnType<typeof metricCells>, row: number) => {
     const cell = cells[row]?.[2];
     return cell?.kind === "number" ? cell.format : undefined;

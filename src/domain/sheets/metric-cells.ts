@@ -34,12 +34,12 @@ const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
   points: "0",
 };
 
-/** Amounts from this many main units up are shown without decimals, as on the screens. */
+/** Amounts of at least this many main units, such as euros, are shown without decimals, as on the screens. */
 const wholeFrom = 100;
 
 /**
  * Converts a value for a spreadsheet: amounts in main units of their currency, percentages as fractions of 1. Amounts
- * have decimals if the `largest` of their column is small.
+ * have decimals if the `largest` amount of their column, in minor units, is below `wholeFrom` main units.
  */
 function numberValue(
   value: number | null | undefined,

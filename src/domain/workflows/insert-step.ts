@@ -1,7 +1,7 @@
 import { type CanvasEdge, conditionNode, emptyWay, triggerNode } from "#domain/workflows/layout-workflow.ts";
 import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** Inserts a step where a connection of the canvas starts: after its step, or first in its path of a branch. */
+/** Inserts a step at the start of a canvas connection: after a step, or first in a path of a branch. */
 export function insertStep(
   steps: readonly WorkflowStep[],
   edge: Pick<CanvasEdge, "from" | "way">,

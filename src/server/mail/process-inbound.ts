@@ -159,7 +159,7 @@ async function isOlderThan(sql: ClientBase, runId: string, ms: number): Promise<
   return rows[0] !== undefined && Date.now() - rows[0].at.getTime() > ms;
 }
 
-/** Starts the processing of received emails, of one mailbox or of all. Runs in a transaction with the role worker. */
+/** Starts the processing of received emails, of one mailbox or of all. Must run in a transaction with the role worker. */
 export async function processNewMails(sql: ClientBase, start: StartRun, mailboxId: string | null): Promise<void> {
   const { rows } = await sql.query<{ workspace_id: string; mailbox_id: string; email_id: string }>(
     `select u.workspace_id, u.mailbox_id, u.email_id from private.unprocessed_emails u

@@ -28,7 +28,7 @@ export async function lookUpHost(name: string): Promise<LookupAddress[]> {
   return Promise.race([pending, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Returns the names of a domain's mail servers; an empty list if the name server does not answer. */
+/** Returns the names of a domain's mail servers; an empty list if there are none or the lookup fails. */
 export async function lookUpMailExchangers(domain: string): Promise<string[]> {
   const { ms, tries } = lookupLimits;
   const records = await new Resolver({ timeout: ms / tries, tries }).resolveMx(domain).catch(() => []);

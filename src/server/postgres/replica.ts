@@ -15,8 +15,8 @@ const pauseMs = 2_000;
 const rememberedReads = 500;
 
 /**
- * Reads a standby. Each read first asks the primary for its position and waits until the standby has reached it. Where
- * that fails, the primary has to be read.
+ * Reads a standby. Each read first asks the primary for its position and waits until the standby has reached it.
+ * `tryRead` returns undefined if the standby cannot be used, so that the caller reads the primary.
  */
 export class StandbyReads implements Replica {
   readonly reads = { replica: 0, primary: 0 };

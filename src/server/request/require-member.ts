@@ -7,8 +7,8 @@ import { FunctionError } from "#server/request/function-error.ts";
 export type Membership = { memberId: string | null; currency: string; isAdmin: boolean };
 
 /**
- * Returns the caller's membership in a workspace; throws a FunctionError if the caller may not write to it. Runs in a
- * transaction and leaves it with the role worker.
+ * Returns the caller's membership in a workspace; throws a FunctionError if the caller may not write to it. Must run
+ * in a transaction, which it leaves with the role worker.
  */
 export async function requireMember(sql: ClientBase, identity: Identity, workspaceId: string): Promise<Membership> {
   await runAs(sql, identity);

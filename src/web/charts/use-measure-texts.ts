@@ -61,7 +61,7 @@ export function measureTexts(
     tick: (value: number, unit: Unit, result: InCurrency) => formatTick(value, unit, reader(result)),
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
-    /** Returns the dates of a range; of one without a start, which is the state on a day, only that day. */
+    /** Formats a range. A range from `firstDay` is the state on its last day, so only that day is named. */
     span: (days: Days) =>
       days.from === firstDay ? t("value.asOf", { day: formatDay(days.to, language) }) : spanText(days, language),
     /**

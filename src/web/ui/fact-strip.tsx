@@ -8,7 +8,7 @@ type Fact = {
   /** Undefined if the value is unknown; the note then says why. */
   value: ReactNode | undefined;
   note?: ReactNode;
-  /** True if the value is a field that is edited in place, which is higher than a text. */
+  /** True if the value is a field that is edited in place, which is higher than text. */
   isField?: boolean;
   /** True if the value is a button, whose touch target is larger than its text. */
   isButton?: boolean;

@@ -15,6 +15,6 @@ if (file && isMainThread) {
     writeFileSync(file, JSON.stringify({ p50, p99, max }));
   };
   setInterval(write, 1_000).unref();
-  // Discards the delays of the start.
+  // Discards the delays during startup.
   process.once("SIGUSR2", () => delay.reset());
 }

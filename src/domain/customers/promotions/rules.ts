@@ -105,7 +105,7 @@ export const rules: Record<RuleName, Rule> = {
       requested.flatMap((product) => {
         const { counted, usual, upper } = product;
         if (counted < minCountedSales || usual === null || upper === null) return [];
-        // More pieces than in 75% of sales, so few customers would have bought that many anyway.
+        // Higher than the quantity of 75% of sales, so few customers would have bought that many anyway.
         const least = Math.floor(upper) + 1;
         return {
           rule: "volumeStep" as const,

@@ -105,7 +105,8 @@ export function estimatePastCloses(spans: readonly Span[], today: string): PastD
 
 export type CloseAccuracy = {
   /**
-   * The number of tested predictions: deals with an 80% band that has ended, open on one of twelve days, 30 days apart.
+   * The number of tested predictions, made for the deals that were open on each of twelve days, 30 days apart, if their
+   * 80% band has ended.
    */
   tries: number;
   within_50: number;

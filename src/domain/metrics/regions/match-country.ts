@@ -56,8 +56,7 @@ export const countryName = (code: string, language: string): string =>
 
 /**
  * Creates a function that finds the country a text names: by its full or short name in any of the five languages, or by
- * its ISO code. Null if the text names none of these countries, but a city, a part of a country, or a sales region, for
- * example.
+ * its ISO code. The function returns null for other texts, such as a city, a part of a country or a sales region.
  */
 export function countryMatcher(codes: readonly string[]): (text: string) => string | null {
   const known = new Map<string, string>();

@@ -120,7 +120,7 @@ export function mailboxFunctions(context: Context) {
             "mailbox_resting",
             "This mailbox is not synced because it is paused or has no password",
           );
-        // More attempts with a rejected password would make the provider lock the account.
+        // After several attempts with a rejected password, the provider could lock the account.
         if (isFailing) await limits.countMailbox(identity.userId, loginAt(servers, login));
         await sql.query(
           "update public.mailboxes set next_sync_at = private.now() where workspace_id = $1 and id = $2",

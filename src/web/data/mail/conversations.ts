@@ -42,7 +42,7 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
   });
 export type Conversation = ResponseOf<typeof conversationsQuery>["conversations"][number];
 
-/** The latest `most` conversations that need a reply and that no other member handles, and the number of all of them. */
+/** The latest `most` conversations that need a reply and are not assigned to another member, and their total number. */
 export const waitingConversationsQuery = (me: string, most: number) =>
   queryOptions({
     queryKey: ["conversations", "waiting", workspaceId(), me, most],
@@ -63,7 +63,7 @@ export const waitingConversationsQuery = (me: string, most: number) =>
     },
   });
 
-/** The numbers of conversations in the inbox, of one mailbox or of all: all, unread, those that need a reply, and the member's. */
+/** The numbers of open conversations in one mailbox or all: in total, unread, in need of a reply, and assigned to `me`. */
 export const conversationCountsQuery = (mailbox: string | undefined, me: string) =>
   queryOptions({
     queryKey: ["conversations", "counts", workspaceId(), mailbox, me],

@@ -10,7 +10,7 @@ import { useOpenDealsFact } from "./use-open-deals-fact.ts";
 
 type Props = { accountId: string | null; contactId: string | null };
 
-/** Renders the open deals, last order and revenue of an account; for a contact without an account, their open deals. */
+/** Renders the open deals, last order and revenue of an account, or the open deals of a contact without an account. */
 export function CustomerFacts({ accountId, contactId }: Props) {
   const { t } = useTranslation("records");
   const { money, number } = useFormat();

@@ -14,7 +14,7 @@ type Props = {
   /** The initial name of the task. */
   subject?: string;
   workspace: Workspace;
-  /** True in a line of text, which is lower than a button. */
+  /** True if the button is part of a line of text and must not be higher than it. */
   isInline?: boolean;
 };
 

@@ -162,7 +162,7 @@ function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
     // Existing cells of the block keep formats that users have set.
     const isNew = !old || !holds(old, cell);
     if (isNew && value?.kind === "number" && value.format) formats.push([cell.row, cell.column, value.format]);
-    // Days start on the left like other labels, and headings of numbers end on the right like the numbers.
+    // Days are aligned left like other labels, and headings of numbers are aligned right like the numbers.
     if (isNew && isDay(value)) alignments.push([cell.row, cell.column, "left"]);
     else if (isNew && cell.row === top && isNumeric(cells, cell.column - left))
       alignments.push([cell.row, cell.column, "right"]);

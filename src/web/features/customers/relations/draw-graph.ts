@@ -28,7 +28,7 @@ export function drawGraph(
   let pointed: string | null = null;
   const graph = new Graph({ type: "undirected" });
   const sums = weights(relations);
-  // The layout is round; stretched to the shape of the element, names have more space.
+  // The layout is round. Stretching it to the shape of the element leaves more space for names.
   const stretch = Math.min(2.2, Math.max(1, box.clientWidth / box.clientHeight));
   for (const { kind, id, name } of parties) {
     const size = 3 + Math.min(10, 1.6 * Math.sqrt(sums.get(id) ?? 0));

@@ -30,7 +30,7 @@ type StatProps = { title: string; result: MeasureResult; measure: MeasureId };
 function Stat({ title, result, measure }: StatProps) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const hasFacts = result.total.values[at] !== null;
-  // Notes on a known value are behind an (i), so that all cards have the same height.
+  // Notes on a known value open from an info button, so that all cards have the same height.
   const missing = hasFacts ? result.missing.filter((entry) => entry.measure === measure) : [];
   return (
     <div className="bg-card relative min-w-0 rounded-lg border p-3 sm:p-4">

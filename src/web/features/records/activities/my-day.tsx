@@ -136,7 +136,7 @@ export function MyDay({ workspace, emails, deals }: Props) {
           {!isFilled && deals}
           {canEdit && activities.length === 0 && (
             <Suspense>
-              {/* Not next to deals that need action. */}
+              {/* Hidden if there are deals that need action. */}
               <div className="group-has-[#day-deals-title]/day:hidden">
                 <EmptyState hasSample icon={ListChecks} title={t("myDay.emptyTitle")} text={t("myDay.emptyText")} />
               </div>

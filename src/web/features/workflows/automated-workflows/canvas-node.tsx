@@ -30,7 +30,7 @@ const states = {
   skipped: { tone: "neutral", icon: Ban, border: "border-input" },
 } as const;
 
-/** Renders a node between the ends of its connections, which are not visible. */
+/** Renders a node with invisible handles for its connections. */
 export function CanvasNode({ data }: NodeProps<FlowNode>) {
   const end = "pointer-events-none! size-px! min-h-0! min-w-0! opacity-0";
   return (

@@ -98,13 +98,13 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
   );
 }
 
-/** Returns the kinds of steps for a kind of record; with a branch only if another one can be nested. */
+/** Returns the kinds of steps for a kind of record, including the branch if `canBranch` is true. */
 export const kindsFor = ({ entity }: RecordColumns, canBranch: boolean) =>
   stepKinds.filter((kind) => (kind === "branch" ? canBranch : !definitionOf(kind).notFor?.includes(entity)));
 
 type AddProps = { isNested: boolean; label: string; kinds: readonly StepKind[]; onAdd: (kind: StepKind) => void };
 
-/** Renders a button for each kind of step; within a branch, a menu of them. */
+/** Renders a button for each kind of step, or a menu of them within a branch. */
 function AddStep({ isNested, label, kinds, onAdd }: AddProps) {
   const { t } = useTranslation("workflows");
   const id = useId();

@@ -115,7 +115,7 @@ export function WorkflowCanvas({ label, definition, frames = [], timeZone, isBar
   const edges = layout.edges.map((edge): FlowEdge => {
     const { from, to, way } = edge;
     const isPassed = passed.has(`${from} ${to}`);
-    // Nothing is between the trigger and its condition.
+    // No step can be added between the trigger and its condition.
     const adding = to === conditionNode ? undefined : addingOn?.(edge);
     return {
       id: `${from} ${to}`,

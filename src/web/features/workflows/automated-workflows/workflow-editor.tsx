@@ -259,7 +259,7 @@ export function WorkflowEditor({ draft, timeZone, onClose }: Props) {
 function kindsAt(steps: Definition["steps"], edge: CanvasEdge, columns: RecordColumns) {
   const nested = insertStep(steps, edge, blankStep("branch", "new", columns));
   return kindsFor(columns, depthOf(nested) <= deepestBranch).filter(
-    // Nothing can follow this step.
+    // No step can follow it.
     (kind) => kind !== "stop" || edge.to === endNode,
   );
 }

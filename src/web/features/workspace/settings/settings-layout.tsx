@@ -55,7 +55,7 @@ const groups: readonly { label: ParseKeys<"settings">; sections: readonly Settin
   },
 ];
 
-/** Renders a screen of the settings next to a list of all; on narrow screens, below a button that shows the list. */
+/** Renders a settings screen next to the list of all screens; on narrow screens, below a button that opens the list. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { pathname } = useLocation();
