@@ -190,7 +190,7 @@ export function readTokens(
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined || groups.by.includes(entity)) &&
     !isOfBuyers(interpretation) &&
-    !(isSaid("mark.bought") && isOfUnsaidGoods(interpretation, before)) &&
+    !(isSaid("mark.bought") && isOfUnnamedGoods(interpretation, before)) &&
     !isDoubtful(interpretation, tokens) &&
     !(isSaid("mark.price") && interpretation.by.includes("product")) &&
     !(isSaid("mark.ranking") && interpretation.by.length === 0 && interpretation.grain === undefined) &&
@@ -228,7 +228,7 @@ function listsOrders(stream: TokenStream): boolean {
  * True for 'who bought it' about the best product of the previous question, for 'what did they buy' without a customer,
  * and for buyers without a product.
  */
-function isOfUnsaidGoods({ filters, by, range, measure }: ParsedQuestion, before: ParsedQuestion | null): boolean {
+function isOfUnnamedGoods({ filters, by, range, measure }: ParsedQuestion, before: ParsedQuestion | null): boolean {
   const goods = filters.filter(isOfGoods);
   const isOfGroup = before?.by.some((dimension) => dimension === "product" || dimension === "category") === true;
   const isBare = measure === "revenue" && filters.length === 0 && by.length === 0 && range === undefined;

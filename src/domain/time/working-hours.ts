@@ -12,7 +12,7 @@ export function weekdayName(day: Weekday, language: string, weekday: "long" | "s
   return new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
 }
 
-/** Returns the working days in order, with consecutive days of the same hours together. */
+/** Returns the working hours of the week in order, with one span for consecutive days with the same hours. */
 export function hourSpans(hours: WorkingHours): { first: Weekday; last: Weekday; from: string; to: string }[] {
   const spans: ReturnType<typeof hourSpans> = [];
   for (const day of weekdays) {

@@ -5,7 +5,7 @@ export type WatchSlots = ReturnType<typeof createWatchSlots>;
 
 /** The message for a channel whose filters with patterns take too long. */
 export const slowFilters =
-  "The filters of this channel take too long: leave out what they compare by match, imatch, like or ilike, or make it simpler, and join again in a minute";
+  "The filters of this channel take too long: remove or simplify those with match, imatch, like or ilike, and join again in a minute";
 
 /**
  * Limits the connections used by reads for watchers, because most connections are for requests. Reads that may take

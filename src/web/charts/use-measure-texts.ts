@@ -99,9 +99,7 @@ const choices = {
   activity_kind: ["call", "meeting", "note", "task"],
 } as const satisfies Record<ChoiceDimension, readonly string[]>;
 
-/**
- * Returns the kind of record that lacks dates. For sales and customers, these are deals imported as won without a date.
- */
+/** Returns the kind of the undated records that are missing from a fact: `sales` are deals won without a date. */
 const undatedOf = (fact: string) =>
   fact === "contacts" ? "contacts" : fact === "sales" || fact === "customers" ? "sales" : "deals";
 

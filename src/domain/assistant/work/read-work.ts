@@ -185,7 +185,7 @@ function isAllowed({ concepts }: Token, kind: WorkKind | undefined, said: Readon
   );
 }
 
-type Asked = {
+type QuestionParts = {
   of: WorkKind;
   said: ReadonlySet<WorkConcept>;
   state: Work["state"];
@@ -194,7 +194,7 @@ type Asked = {
 };
 
 function question(
-  { of, said, state, isLatest, isNext }: Asked,
+  { of, said, state, isLatest, isNext }: QuestionParts,
   { filters, range }: { filters: ParsedFilter[]; range: Range | undefined },
 ): ParsedQuestion {
   const ofTasks = state ?? (said.has("missed") ? "overdue" : "open");

@@ -22,12 +22,12 @@ export type FlowEdge = Edge<{ adding: Adding | undefined }, "step">;
 /** The distance from a node to the button on its connection, in pixels. */
 const below = 20;
 /** The distance between the centres of a connection's label and its button, in pixels. */
-const besideLabel = 28;
+const labelGap = 28;
 
 /** Renders a connection with its label and, if the workflow is being edited, a button that adds a step there. */
 export function CanvasEdge({ data, label, labelStyle, labelBgStyle, style, markerEnd, ...ends }: EdgeProps<FlowEdge>) {
   const [path, labelX, labelY] = getSmoothStepPath(ends);
-  const [x, y] = label ? [labelX + besideLabel, labelY] : [ends.sourceX, ends.sourceY + below];
+  const [x, y] = label ? [labelX + labelGap, labelY] : [ends.sourceX, ends.sourceY + below];
   return (
     <>
       <BaseEdge
