@@ -30,7 +30,7 @@ export const checkOutgoing = (env: Env, access: MailAccess): Promise<void> =>
 /**
  * Sends one email; resolves once the server has accepted it. `before` is called when the server is ready to receive the
  * email: from then on, the server may have it. If `before` throws, the email is not sent, and its error is rethrown.
- * Also throws a MailboxProblem if the server rejected the email, or PossiblySent.
+ * Also throws a MailboxProblem if the server rejected the email, and PossiblySent if it may have accepted it.
  */
 export function sendOutgoing(
   env: Env,

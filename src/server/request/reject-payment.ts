@@ -19,7 +19,7 @@ const tokensOwed = ({ debt }: TokenOffer) =>
 const capReached = ({ cost, cap_left }: TokenOffer) =>
   new FunctionError("token_cap_reached", "This exceeds the monthly limit that you set", { cost, cap_left });
 
-/** Converts the reason why tokens could not be reserved to a function error. All other errors are rethrown. */
+/** Throws a FunctionError with the reason why tokens could not be reserved. Rethrows all other errors. */
 export function rejectPayment(error: unknown, offer: TokenOffer): never {
   const code = error instanceof pg.DatabaseError ? error.code : undefined;
   if (code === "VT402" && offer.available < offer.cost) throw insufficientTokens(offer);
@@ -30,7 +30,10 @@ export function rejectPayment(error: unknown, offer: TokenOffer): never {
   throw error;
 }
 
-/** Throws the error that reserving the tokens would cause: the caller has too few, or agreed to pay less (`most`). */
+/**
+ * Throws the error that reserving the tokens would cause: the caller owes tokens, has too few, agreed to pay at most
+ * `most`, or would exceed the monthly limit.
+ */
 export function rejectUnaffordable(offer: TokenOffer, most: number): void {
   if (offer.debt > 0) throw tokensOwed(offer);
   if (offer.available < offer.cost) throw insufficientTokens(offer);

@@ -10,7 +10,7 @@ type Options<Message, Result> = {
   signal?: AbortSignal;
 };
 
-/** Waits for the result of a thread. Rejects if the thread fails or ends first, or with the reason of the signal. */
+/** Waits for the result of a thread. Rejects if the thread or `receive` fails, if the thread ends first, or on abort. */
 export async function waitForThread<Message, Result = Message>(
   thread: Worker,
   {

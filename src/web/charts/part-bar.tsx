@@ -7,7 +7,7 @@ import { colourOf } from "./series-colour.ts";
 
 const bar = 28;
 const space = 16;
-/** The minimum and maximum height of a line. */
+/** The minimum and maximum height of a line, in pixels. */
 const [minLine, maxLine] = [32, 48];
 const gap = 2;
 

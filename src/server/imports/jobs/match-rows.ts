@@ -113,7 +113,7 @@ function newName({ entity, fields, links }: Draft): string {
       return parts.length > 0 ? [`nullif(concat_ws(' – ', ${parts.join(", ")}), '')`] : [];
     }
     const [givenName, family] = source.person.map((name) => (has(name) ? `l.${name}` : "null::text"));
-    // The same in every language, because later imports find records by name.
+    // Names are composed in the same way in every language, because later imports find records by name.
     return [`private.full_name(${givenName}, ${family}, null)`];
   };
   const candidates = ["name", ...importKindOf(entity).nameFrom].flatMap(wordsOf);

@@ -42,7 +42,7 @@ test("orders deals by their value in the workspace's currency, those without a r
   ];
   const rates: Partial<Record<Currency, number>> = { USD: 1, EUR: 1.1, JPY: 0.0065 };
   const sorted = sortByValue(deals, "USD", (from) => rates[from] ?? null);
-  // 4,800,000 cents of euros are 5,280,000 cents, and 4,500,000 yen are 2,925,000 cents.
+  // 4,800,000 euro cents are 5,280,000 US cents, and 4,500,000 yen are 2,925,000 US cents.
   expect(sorted.map(({ id }) => id)).toEqual(["euros", "large", "yen", "small", "francs", "unknown"]);
 });
 

@@ -183,7 +183,7 @@ function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
 
 const isDay = (value: GridValue) => value?.kind === "number" && /[my]/.test(value.format ?? "");
 
-/** True if the first value below the heading of a column is a number other than a day. */
+/** True if the first value below the heading of a column is unknown, or a number other than a day. */
 function isNumeric([, ...rows]: readonly GridValue[][], column: number): boolean {
   const value = rows.map((row) => row[column] ?? null).find((cell) => cell !== null);
   return value?.kind === "unknown" || (value?.kind === "number" && !isDay(value));

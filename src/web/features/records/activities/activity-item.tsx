@@ -181,7 +181,7 @@ export function ActivityItem({
         style={{ minHeight: leavesWhenDone ? Math.max(rowHeight, 44) : rowHeight }}
         className={cn(
           "hover:bg-accent/50 grid grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-3 border-b px-4 md:px-6",
-          // Rows of the member's own list are short, because they do not name the member. Their columns are aligned.
+          // My day does not name the member, so its rows are short and need no fixed columns.
           except === null
             ? "lg:grid-cols-[1rem_minmax(12rem,2fr)_minmax(0,3fr)_24rem_1.75rem]"
             : "lg:grid-cols-[1rem_minmax(0,1fr)_fit-content(46%)_auto_1.75rem]",

@@ -8,9 +8,9 @@ import { Menu } from "#web/ui/kit/dropdown-menu.tsx";
 
 import { StepKindItem } from "./step-kind-item.tsx";
 
-/** Adds a step on a connection. */
+/** The button that adds a step on a connection. */
 export type Adding = {
-  /** Accessible name of the button. */
+  /** Its accessible name. */
   label: string;
   kinds: readonly StepKind[];
   /** Returns a function that opens the form of the new step. */
