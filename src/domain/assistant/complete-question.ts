@@ -44,8 +44,8 @@ export function withDefaultMeasure(read: ParsedQuestion, isDoing: boolean): Pars
 }
 
 /**
- * Converts a question for the buyers of a product into its revenue by customer, or into the number of customers if it
- * asks for that.
+ * Converts a question for the buyers of a product into its revenue by customer, or into the number of customers if the
+ * question asks how many.
  */
 export function withBuyers(read: ParsedQuestion, isBought: boolean): ParsedQuestion {
   const { subject, quantity, wants: _, measure, ...rest } = read;

@@ -225,8 +225,8 @@ function listsOrders(stream: TokenStream): boolean {
 }
 
 /**
- * True for 'who bought it' about the best product of the previous question, for 'what did they buy' without a customer,
- * and for buyers without a product.
+ * True if a question about buying excludes goods, refers to the products of the previous question ('who bought it'), or
+ * names neither goods nor a customer ('what did they buy').
  */
 function isOfUnnamedGoods({ filters, by, range, measure }: ParsedQuestion, before: ParsedQuestion | null): boolean {
   const goods = filters.filter(isOfGoods);
