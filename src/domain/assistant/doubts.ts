@@ -15,8 +15,8 @@ const isOfReturn = ({ measure, range, grain, compare, wants }: ParsedQuestion): 
 
 /**
  * True for a reading that is probably not meant: returning customers without a period, an amount of money for sold
- * units, 'who bought it' about nothing bought, jobs that may be open or won, 'most' of a share, the number of orders for
- * 'the largest order', or a question with an unknown name.
+ * units, 'who bought it' without anything that 'it' refers to, jobs that may be open or won, 'most' of a share, the
+ * number of orders for 'the largest order', or a question with an unknown name.
  */
 export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
   const { measure, by, grain } = read;

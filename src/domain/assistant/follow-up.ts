@@ -70,7 +70,7 @@ export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isRep
   const isOfRecords = rest.subject !== undefined && rest.rank !== undefined;
   const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const replaced = new Set(filters.map((filter) => filter.by));
-  // Closed deals are in no open stage: 'and those won?' after deals in negotiation asks for all won deals.
+  // Won deals are not in an open stage, so 'and those won?' after deals in negotiation asks for all won deals.
   if (rest.state === "won" || rest.state === "lost") replaced.add("stage");
   const isGrouped = by.length > 0;
   // 'What was the most?' after expenses asks for the category.
