@@ -119,7 +119,10 @@ export function namesByPart(
   };
   const isGeneral = (word: string) =>
     formsOf(word).some((form) => isOrdinary(form) || (dictionary.find(form)?.concepts.length ?? 0) > 0);
-  const partsByName = found.map((name) => ({ name, parts: partsOf(dictionary.normalise(name.label)) }));
+  const partsByName = found.map((name) => {
+    const label = dictionary.normalise(name.label);
+    return { name, split: label.split(/\s+/u), parts: partsOf(label) };
+  });
   const taken = new Set<number>();
   for (let count = Math.min(maxWords, words.length); count > 0; count -= 1)
     for (let at = 0; at + count <= words.length; at += 1) {
@@ -142,7 +145,8 @@ export function namesByPart(
       add(said, fitting, isDistinctive || (whole.length > 0 && count > 1) || fitting.every(isReason));
     }
   for (const run of runs) {
-    const shared = found.map((name) => ({ name, said: sharedIn(run, dictionary.normalise(name.label)) }));
+    const ends = endsOf(run);
+    const shared = partsByName.map(({ name, split }) => ({ name, said: ends.find((part) => isIn(part, split)) ?? "" }));
     const longest = Math.max(0, ...shared.map(({ said }) => said.length));
     const named = shared.filter(({ said }) => said.length === longest && longest > 1);
     const said = named[0]?.said ?? "";
@@ -171,21 +175,26 @@ function partsOf(label: string): Set<string> {
   return parts;
 }
 
+/** The maximum number of characters of a part in other scripts than Latin. */
+const longestPart = 40;
+
 /**
- * Returns the longest part of a name at the start or end of a run of characters; empty if there is none. A part is the
- * start or end of a word of the name, or any of its Chinese characters. It does not end within a word in Katakana.
+ * Returns the starts and ends of a run of characters, longest first, that may be a part of a name. A part does not end
+ * within a word in Katakana.
  */
-function sharedIn(run: string, label: string): string {
-  const parts = label.split(/\s+/u).flatMap((word) => {
-    const letters = Array.from(word);
-    const runs = letters.flatMap((_, from) =>
-      letters.slice(from + 1).map((_letter, step) => letters.slice(from, from + step + 2).join("")),
-    );
-    return runs.filter((part) => word.startsWith(part) || word.endsWith(part) || /^\p{Script=Han}+$/u.test(part));
-  });
-  const isPart = (part: string) => (run.startsWith(part) || run.endsWith(part)) && !isWithinKatakana(run, part);
-  return parts.filter(isPart).toSorted((one, other) => other.length - one.length)[0] ?? "";
+function endsOf(run: string): string[] {
+  const letters = Array.from(run);
+  const lengths = Array.from({ length: Math.min(letters.length, longestPart) - 1 }, (_, step) => step + 2).toReversed();
+  const ends = lengths.flatMap((count) => [letters.slice(0, count).join(""), letters.slice(-count).join("")]);
+  return ends.filter((part) => !isWithinKatakana(run, part));
 }
+
+/** True if the words of a name have a part: the start or end of one of them, or any Chinese characters. */
+const isIn = (part: string, words: readonly string[]): boolean =>
+  words.some((word) => {
+    if (!word.includes(part)) return false;
+    return word.startsWith(part) || word.endsWith(part) || /^\p{Script=Han}+$/u.test(part);
+  });
 
 function isWithinKatakana(run: string, part: string): boolean {
   const at = run.startsWith(part) ? 0 : run.length - part.length;

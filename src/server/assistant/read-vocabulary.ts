@@ -47,6 +47,8 @@ export async function readAccountsOf(
 
 /** The maximum number of records of a kind that share a part of a name. A part of more names, such as 'Hotel', is ignored. */
 const maxPerPart = 100;
+/** Maximum number of records with any of the parts, because comparing more with a question would delay other requests. */
+const maxOfParts = 1000;
 
 /**
  * Adds the names of records that a question refers to by a part of the name, such as 'Ashgrove' for 'Ashgrove House
@@ -67,6 +69,7 @@ export async function readNameParts<V extends Vocabulary>(
        where $4 and d.workspace_id = $1 and d.stage_id = any ($5) and length(d.lost_reason) <= 100 limit $3)`,
     [workspaceId, lookups, maxPerPart, unexplained.isOfLost, vocabulary.stages.lost],
   );
+  if (rows.length > maxOfParts) return { vocabulary, uncertain: [] };
   const model = loadReader(unexplained.language);
   const isOrdinary = (word: string) => model !== null && seenPieces(word).every((piece) => isSeen(model, piece));
   const found = vocabulary.names.filter(({ by }) => by !== "custom");
