@@ -11035,7 +11035,7 @@ AS $function$
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
 $function$;
 
--- Returns the keys of choices in the order of the field, as records store them.
+-- Returns the keys of choices in the order of the field, as records store them; null if none of them exists.
 CREATE OR REPLACE FUNCTION private.sort_choices(options jsonb, keys text[])
  RETURNS jsonb
  LANGUAGE sql
@@ -11541,7 +11541,7 @@ begin
   return new;
 end $function$;
 
--- Copies a user's new email address to their member in each workspace, unless that has another address.
+-- Copies a user's new email address to their member in each workspace, unless the member has a different address.
 CREATE OR REPLACE FUNCTION private.sync_member_emails()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11662,8 +11662,8 @@ AS $function$
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
--- Takes the lock with which a process that runs jobs holds its number (src/server/runs/runner.ts). Returns false if
--- another process has this number.
+-- Takes the advisory lock that reserves the number of a process that runs jobs (src/server/runs/runner.ts). Returns
+-- false if another process has reserved it.
 CREATE OR REPLACE FUNCTION private.take_runner_number(number integer)
  RETURNS boolean
  LANGUAGE sql

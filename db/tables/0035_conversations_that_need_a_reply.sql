@@ -1,7 +1,7 @@
 -- Conversations in which a person waits for an answer. is_answered also counts newsletters and other emails that no one
 -- answers, because the spam filter learns from it.
 alter table public.conversations add column needs_reply boolean not null default false;
-comment on column public.conversations.needs_reply is 'True if the last email of a person is incoming; newsletters, automatic emails and no-reply senders do not count';
+comment on column public.conversations.needs_reply is 'True if the last email written by a person is incoming; newsletters, automatic emails and no-reply senders do not count';
 comment on column public.emails.signals is E'Signals of its headers:\n{"replyTo", "author", "otherSenders", "returnPath", "isConfirmed", "isBounce", "isAutomatic", "isBulk", "isNoReply", "hops", "sentBy", "saysSpam"}';
 
 -- after functions
