@@ -69,11 +69,11 @@ export async function readNameParts<V extends Vocabulary>(
        where $4 and d.workspace_id = $1 and d.stage_id = any ($5) and length(d.lost_reason) <= 100 limit $3)`,
     [workspaceId, lookups, maxPerPart, unexplained.isOfLost, vocabulary.stages.lost],
   );
-  if (rows.length > maxOfParts) return { vocabulary, uncertain: [] };
   const model = loadReader(unexplained.language);
   const isOrdinary = (word: string) => model !== null && seenPieces(word).every((piece) => isSeen(model, piece));
   const found = vocabulary.names.filter(({ by }) => by !== "custom");
   const known = new Map([...found, ...rows].map((name) => [`${name.by} ${name.id}`, name]));
+  if (known.size > found.length + maxOfParts) return { vocabulary, uncertain: [] };
   const parts = namesByPart(unexplained, [...known.values()], isOrdinary);
   return { vocabulary: withParts(vocabulary, parts), uncertain: parts.uncertain };
 }

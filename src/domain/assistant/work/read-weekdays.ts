@@ -12,7 +12,7 @@ const saturday = 5;
 
 /**
  * Parses a weekend or a day of the week, seen from today: the latest one in a question about the past, otherwise the
- * next one. Undefined if there is none, or if it could be either.
+ * next one. Undefined if there is none, or if it could be either; the word then stays unused.
  */
 export function readWeekdays(stream: TokenStream, today: string, way: "past" | "ahead" | null): Days | undefined {
   const monday = bucketOf(today, "week", 1);
@@ -32,12 +32,12 @@ export function readWeekdays(stream: TokenStream, today: string, way: "past" | "
   for (let day = 0; day < week; day += 1) {
     const [found] = stream.all(`work.day${day}`);
     if (!found) continue;
-    stream.use(found.token);
     const isLast = isNear("work.latest", found.at) || isNear("span.last", found.at);
     const isNext = !isLast && (isNear("work.next", found.at) || isNear("span.next", found.at));
     const isWeek = stream.all("time").some(({ id }) => id.endsWith("_week"));
     const own = addDays(monday, day);
     const past = own <= today ? own : addDays(own, -week);
+    if (isLast || isNext || isWeek || way !== null) stream.use(found.token);
     if (isLast || way === "past") return onDay(past === today && isLast ? addDays(past, -week) : past);
     if (isNext || way === "ahead" || isWeek)
       return onDay(own >= today && !(isNext && own === today) ? own : addDays(own, week));

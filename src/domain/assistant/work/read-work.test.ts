@@ -139,9 +139,22 @@ describe("questions about tasks, activities, emails and facts", () => {
     ["en", "add a task for Nora tomorrow", "unsure: add"],
     ["en", "Ring Ilse Park tomorrow", "other"],
     ["en", "how did we do last week", "other"],
+    ["en", "meetings on friday", "unsure: friday"],
+    ["es", "reuniones del viernes", "unsure: viernes"],
+    ["zh", "周五的会议", "unsure: 周五"],
+    ["ja", "金曜の会議", "unsure: 金曜"],
+    ["ko", "금요일 회의", "unsure: 금요일"],
+    ["en", "tasks for friday this month", "unsure: "],
     ["en", "overdue calls", "unsure: overdue"],
     ["zh", "今天谁没写跟进", "other"],
   ] as const)("%s: %s is not answered (%s)", (language, question, reading) => {
     expect(read(question, language)).toBe(reading);
+  });
+
+  test("a question that changes nothing of the previous one is not near it", () => {
+    const before = readWork("my tasks", { vocabulary, language: "en" })?.interpretation ?? null;
+    const isNear = (text: string) => readWork(text, { vocabulary, language: "en", before })?.isNear;
+    expect(isNear("how do I import products")).toBe(false);
+    expect(isNear("only Nora with high priority")).toBe(true);
   });
 });

@@ -9,9 +9,9 @@ import { readWeekdays, separateWeekdays } from "#domain/assistant/work/read-week
 import type { WorkConcept } from "#domain/assistant/work/work-concepts.ts";
 import { workDictionary } from "#domain/assistant/work/work-dictionary.ts";
 import type { Work, WorkKind } from "#domain/assistant/work/work-question.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Range } from "#domain/metrics/question.ts";
-import { resolveRange } from "#domain/metrics/ranges.ts";
 import { addDays, countDays } from "#domain/time/dates.ts";
 
 export type WorkReading = {
@@ -61,7 +61,7 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
   const isFollowUp = kind === null && earlier !== null;
   if (kind === null && !isFollowUp) return null;
   const range =
-    days && named && typeof named === "object"
+    days && named
       ? within(days, named)
       : (days ??
         named ??
@@ -102,7 +102,8 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
     isPlanned;
   // 'Who should I call' asks for advice, which My day gives.
   const isAdvice = tokens.some((token) => meaning(token, "mark.advice") !== undefined);
-  return { interpretation: isSure ? near : null, near, isNear: isPlanned && !isAdvice, unknown, corrected };
+  const isNear = isPlanned && !isAdvice && !(isFollowUp && canonicalJson(near) === canonicalJson(earlier));
+  return { interpretation: isSure ? near : null, near, isNear, unknown, corrected };
 }
 
 /** True if a question without a name is about the member: 'agenda for today', 'who do I need to call'. */
@@ -234,9 +235,10 @@ function rangeAfter(range: Range | undefined): Range | undefined {
   return many <= 7 ? { from: addDays(range.to, 1), to: addDays(range.to, many) } : undefined;
 }
 
-/** Moves a weekday or weekend by up to two weeks into a range; null if that is not possible. */
+/** Returns the days of a weekday within a week; null if they are not in it, or if it is not a week. */
 function within(days: Exclude<Range, string>, week: Range): Range | null {
-  const { from, to } = resolveRange(week, days.from);
+  if (typeof week === "string" || countDays(week) > 7) return null;
+  const { from, to } = week;
   const [found] = [0, 7, -7, 14, -14].map((step) => addDays(days.from, step)).filter((day) => day >= from && day <= to);
   return found === undefined ? null : { from: found, to: addDays(found, countDays(days) - 1) };
 }
