@@ -47,10 +47,18 @@ function endThread(error: unknown): never {
   throw error;
 }
 
+function start(): Worker {
+  const started = new Worker(new URL("./read-in-worker-thread.ts", import.meta.url), { resourceLimits });
+  // It may also end between two bodies. Waiting for an ended thread would never end.
+  started.on("exit", () => {
+    if (thread === started) thread = undefined;
+  });
+  return started;
+}
+
 async function enqueue(request: WorkerRequest): Promise<ParsedBody> {
   clearTimeout(idle);
-  thread ??= new Worker(new URL("./read-in-worker-thread.ts", import.meta.url), { resourceLimits });
-  const worker = thread;
+  const worker = (thread ??= start());
   try {
     const response = waitForThread<WorkerResponse>(worker, { task: "reads bodies", outOfMemory: tooManyValues });
     worker.unref();
