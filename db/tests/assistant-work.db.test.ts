@@ -107,6 +107,15 @@ test("other workspaces stay hidden", async () => {
   );
 });
 
+test("an id that is no UUID is rejected", async () => {
+  const ana = await at.make.user();
+  await expect(find(ana, ana.workspace.id, plan({ of: "tasks", owners: ["Ana"] }))).rejects.toThrow("invalid");
+  const fact = { kind: "fact", fact: "phone", entity: "accounts", id: "Ana" } as const;
+  await expect(asRole(at.database.pool, ana.caller, (sql) => findFact(sql, ana.workspace.id, fact))).rejects.toThrow(
+    "invalid",
+  );
+});
+
 test("only emails of readable mailboxes are listed, without their contents", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { workspace, member } = ana;

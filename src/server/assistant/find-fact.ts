@@ -3,6 +3,7 @@ import type { ClientBase } from "pg";
 import type { WorkPlan } from "#domain/assistant/work/plan-work.ts";
 import { recordFacts } from "#domain/assistant/work/work-question.ts";
 import type { FactResult } from "#domain/assistant/work/work-result.ts";
+import { isUuid } from "#domain/uuid.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function findFact(
   workspaceId: string,
   { entity, id, fact }: Extract<WorkPlan, { kind: "fact" }>,
 ): Promise<FactResult> {
+  if (!isUuid(id)) throw new FunctionError("bad_question", `The id of the ${entity} is invalid`);
   const { rows } = await sql.query<{
     name: string;
     phone: string | null;

@@ -2,6 +2,8 @@ import type { ClientBase } from "pg";
 
 import type { WorkPlan } from "#domain/assistant/work/plan-work.ts";
 import type { WorkResult, WorkRow } from "#domain/assistant/work/work-result.ts";
+import { isUuid } from "#domain/uuid.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type WorkQuery = Extract<WorkPlan, { kind: "work" }>;
 type Bind = (value: unknown) => string;
@@ -15,9 +17,14 @@ const toCall = "\\m(call|ring|phone|llam|telefon)|电话|電話|回电|打给|�
 
 const day = (moment: string) => `(${moment} at time zone z.zone)::date`;
 
-/** Lists tasks, activities, emails, sales and deals with the caller's permissions, at most ten of them. */
+/**
+ * Lists tasks, activities, emails, sales and deals with the caller's permissions, at most ten of them. Throws a
+ * FunctionError for an invalid id.
+ */
 export async function findWork(sql: ClientBase, workspaceId: string, query: WorkQuery): Promise<WorkResult> {
-  const { of, only } = query;
+  const { of, only, owners, accounts, contacts } = query;
+  if (![...owners, ...accounts, ...contacts].every(isUuid))
+    throw new FunctionError("bad_question", "The id of a colleague, account or contact is invalid");
   const values: unknown[] = [workspaceId];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const sources = [
