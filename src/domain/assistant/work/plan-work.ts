@@ -26,6 +26,8 @@ function findPlan(asked: ParsedQuestion, today: string): WorkPlan | null {
   const { of, state, only, way, fact } = work;
   const many = records.accounts.length + records.contacts.length;
   const days = range === undefined || range === "all" ? null : wholeDays(range, today);
+  // 'After 5 December' ends today in metrics.
+  if (days && days.from > days.to) return null;
   if (of === "fact") {
     const entity = records.contacts.length > 0 ? "contacts" : "accounts";
     const [id] = records[entity];

@@ -4,6 +4,7 @@ import { readDays } from "#domain/assistant/read-days.ts";
 import { isUnknown, segment, type Token } from "#domain/assistant/segment.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import { isOtherWay } from "#domain/assistant/work/is-other-way.ts";
 import { readRecords } from "#domain/assistant/work/read-records.ts";
 import { readWeekdays, separateWeekdays } from "#domain/assistant/work/read-weekdays.ts";
 import type { WorkConcept } from "#domain/assistant/work/work-concepts.ts";
@@ -99,6 +100,7 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
     compare === undefined &&
     (!isFollowUp || changes) &&
     (kind !== "tasks" || !isLatest) &&
+    (kind !== "emails" || !isOtherWay(tokens)) &&
     isPlanned;
   // 'Who should I call' asks for advice, which My day gives.
   const isAdvice = tokens.some((token) => meaning(token, "mark.advice") !== undefined);
