@@ -30,6 +30,8 @@ export async function waitForThread<Message, Result = Message>(
   if (thread.listenerCount("error") === 0) thread.on("error", () => {});
   thread.on("message", onMessage).on("error", onError).on("exit", onExit);
   signal?.addEventListener("abort", onAbort);
+  // A thread that ended before emits no further event.
+  if (thread.threadId === -1) onExit();
   try {
     return await promise;
   } finally {
