@@ -33,14 +33,19 @@ export async function findWork(sql: ClientBase, workspaceId: string, query: Work
     ...(of === "history" ? records(query, bind) : []),
   ];
   const limit = only ? 1 : of === "contact" ? latestContacts : listed;
+  const order = `${orderOf(query)}, f.id`;
   const { rows } = await sql.query<WorkRow & { count: number }>(
     `with z as materialized (select coalesce(p.time_zone, w.time_zone) as zone from public.workspaces w
          left join public.members m on m.workspace_id = w.id and m.id = private.member_id(w.id)
          left join public.profiles p on p.user_id = m.user_id where w.id = $1),
-       found as (${sources.join(" union all ")})
-     select f.entity, f.id, f.kind, f.title, f.text, f.day::text as day, f.time, f.person, f.about, f.phone, f.is_overdue as "isOverdue",
-       count(*) over ()::int as count
-     from found f order by ${orderOf(query)}, f.id limit ${limit}`,
+       found as (${sources.join(" union all ")}),
+       -- Names and texts are only read for the rows that are returned.
+       f as materialized (select f.*, count(*) over ()::int as count from found f order by ${order} limit ${limit})
+     select f.entity, f.id, f.kind, f.title, (select left(a.body, 1000) from public.activities a where a.workspace_id = $1 and a.id = f.id) as text,
+       f.day::text as day, f.time, (select m.name from public.members m where m.workspace_id = $1 and m.id = f.member_id) as person,
+       ${about} as about, (select k.phone from public.contacts k where k.workspace_id = $1 and k.id = f.contact_id) as phone,
+       f.is_overdue as "isOverdue", f.count
+     from f order by ${order}`,
     values,
   );
   return {
@@ -74,21 +79,21 @@ function activities(query: WorkQuery, bind: Bind): string {
         : [],
     ),
   ];
-  return `select 'activities' as entity, a.id, a.kind, a.title::text as title, left(a.body, 1000) as text,
+  return `select 'activities' as entity, a.id, a.kind, a.title::text as title,
       case when a.kind <> 'task' then ${day("a.starts_at")} when a.completed_at is not null then ${day("a.completed_at")} else a.due_on end as day,
       case when a.kind <> 'task' then to_char(a.starts_at at time zone z.zone, 'HH24:MI') end as time,
-      (select m.name from public.members m where m.workspace_id = a.workspace_id and m.id = coalesce(a.assignee_id, a.created_by)) as person,
-      ${aboutOf("a")} as about,
-      (select k.phone from public.contacts k where k.workspace_id = a.workspace_id and k.id = a.contact_id) as phone,
+      coalesce(a.assignee_id, a.created_by) as member_id, a.contact_id, a.account_id, a.deal_id,
       a.kind = 'task' and a.completed_at is null and a.due_on < ${bind(query.today)}::date as is_overdue
     from z, public.activities a where a.workspace_id = $1 and ${conditions.map((one) => `(${one})`).join(" and ")}`;
 }
 
-/** Returns the contact, account or deal that a row is about. */
-const aboutOf = (alias: string) => `coalesce(
-  (select jsonb_build_object('entity', 'contacts', 'id', k.id, 'name', k.name) from public.contacts k where k.workspace_id = ${alias}.workspace_id and k.id = ${alias}.contact_id),
-  (select jsonb_build_object('entity', 'accounts', 'id', k.id, 'name', k.name) from public.accounts k where k.workspace_id = ${alias}.workspace_id and k.id = ${alias}.account_id),
-  (select jsonb_build_object('entity', 'deals', 'id', k.id, 'name', k.name) from public.deals k where k.workspace_id = ${alias}.workspace_id and k.id = ${alias}.deal_id))`;
+/** The contact, account or deal that a row is about. */
+const about = `coalesce(${["contacts", "accounts", "deals"]
+  .map(
+    (entity) =>
+      `(select jsonb_build_object('entity', '${entity}', 'id', k.id, 'name', k.name) from public.${entity} k where k.workspace_id = $1 and k.id = f.${entity.slice(0, -1)}_id)`,
+  )
+  .join(", ")})`;
 
 const isOpenTask = "a.kind = 'task' and a.completed_at is null";
 
@@ -155,8 +160,9 @@ function emails({ owners, accounts, contacts, way, days }: WorkQuery, bind: Bind
         : [],
     ),
   ];
-  return `select 'emails' as entity, e.id, 'email' as kind, null::text as title, null::text as text, ${day("e.sent_at")} as day,
-      to_char(e.sent_at at time zone z.zone, 'HH24:MI') as time, null::text as person, null::jsonb as about, null::text as phone, false as is_overdue
+  return `select 'emails' as entity, e.id, 'email' as kind, null::text as title, ${day("e.sent_at")} as day,
+      to_char(e.sent_at at time zone z.zone, 'HH24:MI') as time, null::uuid as member_id, null::uuid as contact_id, null::uuid as account_id,
+      null::uuid as deal_id, false as is_overdue
     from z, public.emails e join public.conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
       join public.mailboxes b on b.workspace_id = e.workspace_id and b.id = e.mailbox_id
     where e.workspace_id = $1 and ${conditions.map((one) => `(${one})`).join(" and ")}`;
@@ -166,9 +172,8 @@ function emails({ owners, accounts, contacts, way, days }: WorkQuery, bind: Bind
 function records({ accounts, contacts }: WorkQuery, bind: Bind): string[] {
   const [column, ids] = accounts.length > 0 ? ["account_id", accounts] : ["contact_id", contacts];
   const of = (entity: "sales" | "deals", kind: string, when: string) =>
-    `select '${entity}' as entity, r.id, '${kind}' as kind, r.name::text as title, null::text as text, ${when} as day, null::text as time,
-       (select m.name from public.members m where m.workspace_id = r.workspace_id and m.id = r.owner_id) as person, null::jsonb as about,
-       null::text as phone, false as is_overdue
+    `select '${entity}' as entity, r.id, '${kind}' as kind, r.name::text as title, ${when} as day, null::text as time,
+       r.owner_id as member_id, null::uuid as contact_id, null::uuid as account_id, null::uuid as deal_id, false as is_overdue
      from z, public.${entity} r where r.workspace_id = $1 and r.${column} = any (${bind(ids)}::uuid[])`;
   return [of("sales", "sale", "r.sold_on"), of("deals", "deal", "coalesce(r.opened_on, r.close_date)")];
 }
