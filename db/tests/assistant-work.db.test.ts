@@ -4,6 +4,7 @@ import type { WorkPlan } from "#domain/assistant/work/plan-work.ts";
 import { workKinds } from "#domain/assistant/work/work-question.ts";
 import { findFact } from "#server/assistant/find-fact.ts";
 import { findWork } from "#server/assistant/find-work.ts";
+import { readAccountsOf } from "#server/assistant/read-vocabulary.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
@@ -105,6 +106,16 @@ test("other workspaces stay hidden", async () => {
   await expect(asRole(at.database.pool, eve.caller, (sql) => findFact(sql, ana.workspace.id, fact))).rejects.toThrow(
     "does not exist",
   );
+});
+
+test("customers of a city are found in any case", async () => {
+  const ana = await at.make.user();
+  const leeds = await Promise.all(["Leeds", "LEEDS"].map((city) => at.make.account(ana.workspace, { city })));
+  await at.make.account(ana.workspace, { city: "York" });
+  const found = await asRole(at.database.pool, ana.caller, (sql) =>
+    readAccountsOf(sql, ana.workspace.id, [{ by: "city", id: "Leeds" }]),
+  );
+  expect(found["city Leeds"]?.toSorted()).toEqual(leeds.map(({ id }) => id).toSorted());
 });
 
 test("an id that is no UUID is rejected", async () => {

@@ -25,7 +25,10 @@ type Row = {
  */
 const maxPerName = 20;
 
-/** Returns the IDs of the accounts with each of the given industries, cities and countries, by `fieldKey`. */
+/**
+ * Returns the IDs of the accounts with each of the given industries, cities and countries in any case, as in lists, by
+ * `fieldKey`.
+ */
 export async function readAccountsOf(
   sql: ClientBase,
   workspaceId: string,
@@ -37,7 +40,7 @@ export async function readAccountsOf(
   const { rows } = await sql.query<{ by: FilterKey; id: string; accounts: string[] }>(
     `select f.by, f.id, (select array_agg(a.id) from (
          select a.id from public.accounts a where a.workspace_id = $1
-           and case f.by when 'industry' then a.industry when 'city' then a.city else a.country end = f.id limit $5) a) as accounts
+           and lower(case f.by when 'industry' then a.industry when 'city' then a.city else a.country end) = lower(f.id) limit $5) a) as accounts
      from (select 'industry' as by, unnest($2::text[]) as id union select 'city', unnest($3::text[])
        union select 'country', unnest($4::text[])) f`,
     [workspaceId, ...accountFields.map(ids), maxOfField + 1],
