@@ -150,6 +150,8 @@ describe("questions about tasks, activities, emails and facts", () => {
     ["ko", "금요일 회의", "unsure: 금요일"],
     ["en", "tasks for friday this month", "unsure: "],
     ["en", "tasks due after 5 December", "unsure: "],
+    ["en", "tasks due after 5 November", "unsure: "],
+    ["ko", "11월 5일 이후 할 일", "unsure: "],
     ["en", "emails to Nora", "unsure: "],
     ["en", "emails sent to me", "unsure: "],
     ["en", "emails to me from Ilse Park", "unsure: "],

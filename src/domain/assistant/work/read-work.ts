@@ -92,6 +92,11 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
   const unknown = [...new Set([...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()])];
   const changes = own.filters.length > 0 || own.range !== undefined || state !== undefined || isNext;
   const isPlanned = "plan" in planOf(near, vocabulary);
+  // Open-ended days end today, which leaves out tasks that are due later.
+  const isAhead = near.work?.of === "agenda" || near.work?.of === "toCall" || near.work?.state === "open";
+  const isOpenEnded = tokens.some((token) =>
+    ["span.after", "span.since"].some((mark) => meaning(token, mark) !== undefined),
+  );
   const isSure =
     unknown.length === 0 &&
     !isOdd &&
@@ -101,6 +106,7 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
     (!isFollowUp || changes) &&
     (kind !== "tasks" || !isLatest) &&
     (kind !== "emails" || !isOtherWay(tokens)) &&
+    !(isAhead && isOpenEnded) &&
     isPlanned;
   // 'Who should I call' asks for advice, which My day gives.
   const isAdvice = tokens.some((token) => meaning(token, "mark.advice") !== undefined);
