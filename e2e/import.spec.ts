@@ -121,7 +121,7 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   await expect(stays.first()).toHaveText(/^Closed Won\w{3} \d{1,2}, 201[78]/);
   await page.goBack();
   await column("Engaging").getByRole("group").first().getByRole("link").first().click();
-  await expect(stays.first()).toHaveText(/^EngagingSince import – now/);
+  await expect(stays.last()).toHaveText(/^EngagingSince import – now/);
 }
 
 async function importAgain(page: Page, { opportunities, truth }: Files) {
