@@ -2,7 +2,7 @@ import { wholeRange } from "#domain/assistant/record-conditions.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { type Days, type Grain, grains, type Range } from "#domain/metrics/question.ts";
-import { bucketOf, nextBucket, resolveRange } from "#domain/metrics/ranges.ts";
+import { bucketOf, periodOf, resolveRange } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /**
@@ -16,16 +16,14 @@ export function adjacentPeriod(stream: TokenStream, base: Range, today: string):
   const earlier = find("mark.earlier", "span.last");
   const mark = earlier ?? find("mark.later", "span.next");
   const { from, to } = resolveRange(wholeRange(base, today), today);
-  const grain = grains.find((unit) => from === bucketOf(from, unit, 1) && to === addDays(nextBucket(from, unit), -1));
+  const grain = grains.find((unit) => {
+    const whole = periodOf(from, unit);
+    return whole.from === from && whole.to === to;
+  });
   if (!mark || !grain) return undefined;
   stream.use(mark.token);
-  if (earlier) return bucketBefore(from, grain);
-  const next = nextBucket(from, grain);
-  return { from: next, to: addDays(nextBucket(next, grain), -1) };
+  return earlier ? bucketBefore(from, grain) : periodOf(addDays(to, 1), grain);
 }
 
 /** Returns the whole week, month, quarter or year before the period that contains a day. */
-export function bucketBefore(day: string, grain: Grain): Days {
-  const to = addDays(bucketOf(day, grain, 1), -1);
-  return { from: bucketOf(to, grain, 1), to };
-}
+export const bucketBefore = (day: string, grain: Grain): Days => periodOf(addDays(bucketOf(day, grain, 1), -1), grain);

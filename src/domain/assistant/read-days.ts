@@ -15,7 +15,7 @@ import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
 import { isLatin } from "#domain/language/fold.ts";
 import { type Grain, grains, type Days, type Question, type Range } from "#domain/metrics/question.ts";
 import { type RangeName, rangeNames } from "#domain/metrics/range-names.ts";
-import { bucketOf, firstDay, nextBucket, resolveRange, shiftMonths } from "#domain/metrics/ranges.ts";
+import { bucketOf, firstDay, nextBucket, periodOf, resolveRange, shiftMonths } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 export type ParsedDays = {
@@ -251,35 +251,31 @@ function halfOf(day: string): Days {
 
 function rangeOf(word: TimeWord, today: string): Range {
   if (isRangeName(word)) return word;
-  const part = (grain: Grain, day: string) => {
-    const from = bucketOf(day, grain, 1);
-    return { from, to: addDays(nextBucket(from, grain), -1) };
-  };
   switch (word) {
     case "yesterday":
-      return part("day", addDays(today, -1));
+      return periodOf(addDays(today, -1), "day");
     case "tomorrow":
-      return part("day", addDays(today, 1));
+      return periodOf(addDays(today, 1), "day");
     case "this_week":
-      return part("week", today);
+      return periodOf(today, "week");
     case "last_week":
-      return part("week", addDays(today, -7));
+      return periodOf(addDays(today, -7), "week");
     case "next_week":
-      return part("week", addDays(today, 7));
+      return periodOf(addDays(today, 7), "week");
     case "rest_of_week":
     case "rest_of_month":
     case "rest_of_quarter":
     case "rest_of_year":
-      return { from: today, to: part(word.slice("rest_of_".length) as Grain, today).to };
+      return { from: today, to: periodOf(today, word.slice("rest_of_".length) as Grain).to };
     case "last_year_to_date":
-      return { from: part("year", yearsBack(today)).from, to: yearsBack(today) };
+      return { from: periodOf(yearsBack(today), "year").from, to: yearsBack(today) };
     case "this_half":
       return halfOf(today);
     case "last_half":
       return halfOf(addDays(halfOf(today).from, -1));
     default: {
       const grain = word.slice("next_".length);
-      return isGrain(grain) ? part(grain, nextBucket(bucketOf(today, grain, 1), grain)) : "all";
+      return isGrain(grain) ? periodOf(nextBucket(bucketOf(today, grain, 1), grain), grain) : "all";
     }
   }
 }

@@ -2,11 +2,10 @@ import { parseCustomFieldFilter } from "#domain/assistant/custom-field-filters.t
 import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Days, Grain, Range } from "#domain/metrics/question.ts";
-import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/metrics/ranges.ts";
+import { firstDay, periodOf, resolveRange } from "#domain/metrics/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";
-import { addDays } from "#domain/time/dates.ts";
 
 /** Returns the list column for a filter of a record type; null if there is none. */
 export function columnFor(entity: Entity, by: ParsedFilter["by"]): string | null {
@@ -93,9 +92,7 @@ const spans: Partial<Record<string, Grain>> = { this_month: "month", this_quarte
  */
 export function wholeRange(range: Range, today: string): Range {
   const grain = typeof range === "string" ? spans[range] : undefined;
-  if (!grain) return range;
-  const from = bucketOf(today, grain, 1);
-  return { from, to: addDays(nextBucket(from, grain), -1) };
+  return grain ? periodOf(today, grain) : range;
 }
 
 /** Returns the conditions for the days of a column; none for all time. */

@@ -127,6 +127,12 @@ export function nextBucket(bucket: string, grain: Grain): string {
   }
 }
 
+/** Returns the whole calendar period that contains a day. Weeks start on Monday. */
+export function periodOf(day: string, grain: Grain): Days {
+  const from = bucketOf(day, grain, 1);
+  return { from, to: addDays(nextBucket(from, grain), -1) };
+}
+
 /**
  * Splits a range into calendar periods, the first and the last truncated to the range. At most `most` + 1 periods are
  * returned.

@@ -1,8 +1,8 @@
-import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { FilterKey, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { wholeRange } from "#domain/assistant/record-conditions.ts";
 import type { RecordFact, Work } from "#domain/assistant/work/work-question.ts";
 import type { Days } from "#domain/metrics/question.ts";
-import { resolveRange, shiftMonths } from "#domain/metrics/ranges.ts";
-import { addDays } from "#domain/time/dates.ts";
+import { resolveRange } from "#domain/metrics/ranges.ts";
 
 type Records = Readonly<Record<"owners" | "accounts" | "contacts", readonly string[]>>;
 
@@ -20,12 +20,12 @@ export function planWork(asked: ParsedQuestion, today: string): { plan: WorkPlan
 function findPlan(asked: ParsedQuestion, today: string): WorkPlan | null {
   const { work, filters, by, range, within, ...rest } = asked;
   if (!work || within || by.length > 0 || Object.values(rest).some((part) => part !== undefined)) return null;
-  if (filters.some(({ by, id, isExcluded }) => isExcluded || id === null || !(by in keys))) return null;
+  if (filters.some(({ by, id, isExcluded }) => isExcluded || id === null || !keys.includes(by))) return null;
   const idsOf = (key: string) => filters.flatMap(({ by, id }) => (by === key && id !== null ? [id] : []));
   const records: Records = { owners: idsOf("owner"), accounts: idsOf("account"), contacts: idsOf("contact") };
   const { of, state, only, way, fact } = work;
   const many = records.accounts.length + records.contacts.length;
-  const days = range === undefined || range === "all" ? null : wholeDays(range, today);
+  const days = range === undefined || range === "all" ? null : resolveRange(wholeRange(range, today), today);
   // 'After 5 December' ends today in metrics.
   if (days && days.from > days.to) return null;
   if (of === "fact") {
@@ -57,12 +57,4 @@ function findPlan(asked: ParsedQuestion, today: string): WorkPlan | null {
   };
 }
 
-const keys = { owner: true, account: true, contact: true };
-
-/** Returns the days of a range. This month, quarter and year include the days to come, unlike in metrics. */
-function wholeDays(range: NonNullable<ParsedQuestion["range"]>, today: string): Days {
-  const days = resolveRange(range, today);
-  if (range !== "this_month" && range !== "this_quarter" && range !== "this_year") return days;
-  const months = { this_month: 1, this_quarter: 3, this_year: 12 }[range];
-  return { from: days.from, to: addDays(shiftMonths(days.from, months), -1) };
-}
+const keys: readonly FilterKey[] = ["owner", "account", "contact"];
