@@ -4,14 +4,16 @@ import { meaning } from "#domain/assistant/token-stream.ts";
 import type { MeasureId } from "#domain/metrics/question.ts";
 
 /** Metrics of customers who bought before a period, which is therefore needed. */
-const ofReturn: readonly (MeasureId | undefined)[] = ["returning_customers", "won_back_customers"];
+const returnMeasures: readonly (MeasureId | undefined)[] = ["returning_customers", "won_back_customers"];
 
 /** Adds this year to a question about returning customers that names no period. */
 export const withPeriodOfReturn = (read: ParsedQuestion): ParsedQuestion =>
-  isOfReturn(read) ? { ...read, range: "this_year" } : read;
+  lacksPeriodOfReturn(read) ? { ...read, range: "this_year" } : read;
 
-const isOfReturn = ({ measure, range, grain, compare, wants }: ParsedQuestion): boolean =>
-  ofReturn.includes(measure) && wants !== "meaning" && [range, grain, compare].every((part) => part === undefined);
+const lacksPeriodOfReturn = ({ measure, range, grain, compare, wants }: ParsedQuestion): boolean =>
+  returnMeasures.includes(measure) &&
+  wants !== "meaning" &&
+  [range, grain, compare].every((part) => part === undefined);
 
 /**
  * True for a reading that is probably not meant: returning customers without a period, an amount of money for sold
@@ -27,10 +29,10 @@ export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): bool
     by.every((group) => group === "owner") &&
     tokens.every((token) => meaning(token, "dimension") === undefined);
   return (
-    isOfReturn(read) ||
+    lacksPeriodOfReturn(read) ||
     isAmountOfUnits(read) ||
-    isOfIt(read, tokens) ||
-    isOfJobs(read, tokens) ||
+    lacksBoughtGoods(read, tokens) ||
+    hasJobsOfAnyState(read, tokens) ||
     (isOfShare && isRanked("most")) ||
     (measure === "sales_count" && isRanked("top") && isOfOwners) ||
     hasUnknownName(tokens)
@@ -42,7 +44,7 @@ const isAmountOfUnits = ({ measure, quantity }: ParsedQuestion): boolean =>
   quantity === "value" && measure === "units_sold";
 
 /** True for 'who bought it', unless the previous question named what was bought. */
-const isOfIt = ({ filters }: ParsedQuestion, tokens: readonly Token[]): boolean =>
+const lacksBoughtGoods = ({ filters }: ParsedQuestion, tokens: readonly Token[]): boolean =>
   tokens.some(isBought) &&
   tokens.every(
     (token) => isBought(token) || token.concepts.some((concept) => /^(?:noise|mark\.|span\.)/.test(concept)),
@@ -51,7 +53,7 @@ const isOfIt = ({ filters }: ParsedQuestion, tokens: readonly Token[]): boolean 
 const isBought = ({ concepts }: Token) => concepts.includes("mark.bought");
 
 /** True for jobs of a period, if the question does not say that they are open or won. */
-const isOfJobs = ({ subject, state, range, grain }: ParsedQuestion, tokens: readonly Token[]): boolean =>
+const hasJobsOfAnyState = ({ subject, state, range, grain }: ParsedQuestion, tokens: readonly Token[]): boolean =>
   subject === "deals" &&
   state === undefined &&
   (range ?? grain) !== undefined &&

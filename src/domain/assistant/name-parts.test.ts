@@ -55,7 +55,7 @@ test.each([
   ["zh", "万科今年的销售额", "成都万科物业"],
   ["ja", "青葉フーズの今年の売上", "株式会社青葉フーズ"],
   ["ko", "올해 센텀오피스 매출", "센텀오피스 부산점"],
-] as const)("a part of a name stands for the record (%s: %s)", (language, text, label) => {
+] as const)("a part of a name identifies the record (%s: %s)", (language, text, label) => {
   expect(labels(text, language)).toEqual([label]);
 });
 

@@ -63,20 +63,24 @@ function orderOf({ of, only, state, days, today }: WorkQuery): string {
   return isPlan ? "f.day nulls last, f.time nulls first" : "f.day desc nulls last, f.time desc nulls last";
 }
 
+/** Returns a condition for the accounts of a question and one for its contacts, if it names any. */
+const ofRecords = (
+  { accounts, contacts }: WorkQuery,
+  condition: (entity: "accounts" | "contacts", ids: readonly string[]) => string,
+): string[] => [
+  ...(accounts.length > 0 ? [condition("accounts", accounts)] : []),
+  ...(contacts.length > 0 ? [condition("contacts", contacts)] : []),
+];
+
 function activities(query: WorkQuery, bind: Bind): string {
-  const { owners, accounts, contacts } = query;
+  const { owners } = query;
   const conditions = [
     kindCondition(query, bind),
     ...(owners.length > 0 ? [`coalesce(a.assignee_id, a.created_by) = any (${bind(owners)}::uuid[])`] : []),
-    ...(
-      [
-        ["accounts", accounts],
-        ["contacts", contacts],
-      ] as const
-    ).flatMap(([entity, ids]) =>
-      ids.length > 0
-        ? [`a.id in (select r.id from unnest(${bind(ids)}::uuid[]) i, public.record_activities($1, '${entity}', i) r)`]
-        : [],
+    ...ofRecords(
+      query,
+      (entity, ids) =>
+        `a.id in (select r.id from unnest(${bind(ids)}::uuid[]) i, public.record_activities($1, '${entity}', i) r)`,
     ),
   ];
   return `select 'activities' as entity, a.id, a.kind, a.title::text as title,
@@ -140,24 +144,18 @@ function kindCondition({ of, state, only, days, today }: WorkQuery, bind: Bind):
 }
 
 /** Selects only the IDs and times of emails, because the readers of a shared chat may not be allowed to read them. */
-function emails({ owners, accounts, contacts, way, days }: WorkQuery, bind: Bind): string {
+function emails(query: WorkQuery, bind: Bind): string {
+  const { owners, way, days } = query;
   const conditions = [
     "e.status is null or e.status = 'sent'",
     "c.status in ('open', 'done')",
     ...(way ? [way === "sent" ? "e.is_outgoing" : "not e.is_outgoing"] : []),
     ...(days ? [`${day("e.sent_at")} between ${bind(days.from)}::date and ${bind(days.to)}::date`] : []),
     ...(owners.length > 0 ? [`coalesce(e.created_by, b.member_id) = any (${bind(owners)}::uuid[])`] : []),
-    ...(
-      [
-        ["accounts", accounts],
-        ["contacts", contacts],
-      ] as const
-    ).flatMap(([entity, ids]) =>
-      ids.length > 0
-        ? [
-            `e.id in (select r.id from unnest(${bind(ids)}::uuid[]) i, public.record_emails($1, '${entity}', i, true, 1000) r)`,
-          ]
-        : [],
+    ...ofRecords(
+      query,
+      (entity, ids) =>
+        `e.id in (select r.id from unnest(${bind(ids)}::uuid[]) i, public.record_emails($1, '${entity}', i, true, 1000) r)`,
     ),
   ];
   return `select 'emails' as entity, e.id, 'email' as kind, null::text as title, ${day("e.sent_at")} as day,

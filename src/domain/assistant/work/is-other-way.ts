@@ -1,9 +1,9 @@
 import type { Token } from "#domain/assistant/segment.ts";
 import { isLatin } from "#domain/language/fold.ts";
 
-/** Words after the name of the person to whom an email was sent. */
-const afterAddressee = /^(?:宛|への|에게|한테)/u;
-/** Words for sending that do not name an addressee. */
+/** Words after the name of an email's recipient. */
+const afterRecipient = /^(?:宛|への|에게|한테)/u;
+/** Words for sending that do not precede or follow the recipient's name. */
 const sending = /^(?:sent|送った|送信した|보낸)$/u;
 const afterSender = /^[がは이가은는]$/u;
 
@@ -21,7 +21,7 @@ export function isOtherWay(tokens: readonly Token[]): boolean {
   const received = tokens.flatMap(({ concepts }, at) => (concepts.includes("work.received") ? [at] : []));
   return tokens.some(({ concepts, text }, at) => {
     if (!concepts.includes("work.sent")) return false;
-    const isAfter = afterAddressee.test(text);
+    const isAfter = afterRecipient.test(text);
     const isBefore = !isAfter && (isLatin(text[0]) || !sending.test(text));
     const sender = tokens[at - (afterSender.test(tokens[at - 1]?.text ?? "") ? 2 : 1)];
     return (

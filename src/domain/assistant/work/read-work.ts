@@ -1,9 +1,10 @@
 import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
-import { isUnknown, segment, type Token } from "#domain/assistant/segment.ts";
+import { isUnknown, segment } from "#domain/assistant/segment.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { Concept } from "#domain/assistant/words/concept.ts";
 import { isOtherWay } from "#domain/assistant/work/is-other-way.ts";
 import { readRecords } from "#domain/assistant/work/read-records.ts";
 import { readWeekdays, separateWeekdays } from "#domain/assistant/work/read-weekdays.ts";
@@ -41,13 +42,11 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
   );
   const earlier = before && workOf(before);
   const today = vocabulary.ownToday;
-  const isPast = ["did", "whatDid", "latest", "mailed", "contact", "notes"].some((concept) =>
-    said.has(concept as WorkConcept),
-  );
+  const isPast = hasAny(said, "did", "whatDid", "latest", "mailed", "contact", "notes");
   const days = readWeekdays(
     stream,
     today,
-    isPast ? "past" : said.has("tasks") || said.has("agenda") || said.has("toCall") ? "ahead" : null,
+    isPast ? "past" : hasAny(said, "tasks", "agenda", "toCall") ? "ahead" : null,
   );
   const { isOdd, compare, range: named } = readDays(stream, today, undefined);
   const { filters, isAmbiguous } = readRecords(stream);
@@ -57,7 +56,8 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
   const left = (concept: WorkConcept) => stream.all(`work.${concept}`).length > 0;
   const [isLatest, isNext] = [left("latest"), left("next")];
   const isMine = left("mine") || stream.all("mark.mine").length > 0;
-  for (const token of stream.tokens) if (isAllowed(token, kind ?? earlier?.work?.of, said)) stream.use(token);
+  const allowed = conceptsOf(kind ?? earlier?.work?.of, said);
+  for (const token of stream.tokens) if (token.concepts.some((concept) => allowed.has(concept))) stream.use(token);
   for (const mark of ["mark.mine", "quantity.count", "mark.when", "mark.now"] as const) stream.takeAll(mark);
   const isFollowUp = kind === null && earlier !== null;
   if (kind === null && !isFollowUp) return null;
@@ -68,15 +68,7 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
         named ??
         (said.has("recent") && kind !== "history" && kind !== "contact" ? "last_30_days" : undefined));
   const isOfTasks = (kind ?? earlier?.work?.of) === "tasks";
-  const state = !isOfTasks
-    ? undefined
-    : said.has("overdue")
-      ? "overdue"
-      : said.has("undated")
-        ? "undated"
-        : said.has("done")
-          ? "done"
-          : undefined;
+  const state = isOfTasks ? (["overdue", "undated", "done"] as const).find((one) => said.has(one)) : undefined;
   const owners: ParsedFilter[] =
     (isMine || isOwnByDefault(kind, said, { state, isOnDay: range !== undefined })) && vocabulary.me
       ? [{ by: "owner", id: vocabulary.me.id, label: vocabulary.me.name, isExcluded: false }]
@@ -140,15 +132,17 @@ function workOf(before: ParsedQuestion): ParsedQuestion | null {
 
 const isRecord = ({ by }: ParsedFilter) => by === "account" || by === "contact";
 
+const hasAny = (said: ReadonlySet<WorkConcept>, ...concepts: readonly WorkConcept[]): boolean =>
+  concepts.some((concept) => said.has(concept));
+
 function kindOf(said: ReadonlySet<WorkConcept>, filters: readonly ParsedFilter[]): WorkKind | null {
-  const has = (...concepts: WorkConcept[]) => concepts.some((concept) => said.has(concept));
+  const has = (...concepts: WorkConcept[]) => hasAny(said, ...concepts);
   const isOfRecord = filters.some(isRecord);
   if (has("toCall")) return "toCall";
   if (has("mails", "mailed")) return "emails";
   if (has("mail") && has("latest", "recent", "sent", "received", "count")) return "emails";
   if (has("contact")) return "contact";
-  if (has("missed")) return "tasks";
-  if (has("tasks")) return "tasks";
+  if (has("missed", "tasks")) return "tasks";
   if (has("calls")) return "calls";
   if (has("meetings")) return "meetings";
   if (has("history") && isOfRecord) return "history";
@@ -182,16 +176,13 @@ const roles: Readonly<Record<WorkKind, readonly WorkConcept[]>> = {
   fact: [],
 };
 
-/** True if a question of this kind can contain the token. */
-function isAllowed({ concepts }: Token, kind: WorkKind | undefined, said: ReadonlySet<WorkConcept>): boolean {
-  if (kind === undefined) return false;
+/** Returns the concepts that a question of this kind can contain. */
+function conceptsOf(kind: WorkKind | undefined, said: ReadonlySet<WorkConcept>): ReadonlySet<Concept> {
+  if (kind === undefined) return new Set();
   const fact = kind === "fact" ? factOf(said) : undefined;
-  const ofFact = fact && (fact === "email" ? "mail" : fact);
-  return concepts.some((concept) =>
-    [...always.filter((one) => one !== "owner" || kind !== "fact"), ...roles[kind], ...(ofFact ? [ofFact] : [])].some(
-      (one) => concept === `work.${one}`,
-    ),
-  );
+  const ofFact: WorkConcept | undefined = fact === "email" ? "mail" : fact;
+  const own = fact === undefined ? always : always.filter((concept) => concept !== "owner");
+  return new Set([...own, ...roles[kind], ...(ofFact ? [ofFact] : [])].map((concept): Concept => `work.${concept}`));
 }
 
 type QuestionParts = {
