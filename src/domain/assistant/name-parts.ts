@@ -93,7 +93,7 @@ const pairsOf = (run: string): string[] => {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 };
 
-/** The names that parts of a question stand for. */
+/** The names to which parts of a question refer. */
 export type PartNames = {
   names: NamedValue[];
   /** For each part that may be an ordinary word, or that several names contain, the names that it can mean. */
