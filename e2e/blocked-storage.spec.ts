@@ -40,8 +40,8 @@ test("in a browser with full storage, the app works without storing, and shows a
     };
   });
   await page.goto("/dashboard/accounts");
-  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-  await page.getByRole("button", { name: "Add account" }).first().click();
+  await expect(page.getByRole("heading", { name: "No accounts yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Add account" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Orchid Trading");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Orchid Trading" })).toBeVisible();

@@ -169,7 +169,9 @@ test("a new deal requires a customer: an existing one fills in phone and account
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await makeRows(page, "contacts", [{ name: "Di Fox", phone: "+65 6111 2222", account_id: oak?.id }]);
   await page.goto("/dashboard/sales");
-  await page.getByRole("button", { name: "Add deal" }).first().click();
+  // Only then is the button in its final place, below this heading.
+  await expect(page.getByRole("heading", { name: "No deals yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Add deal" }).click();
   const dialog = page.getByRole("dialog", { name: "Add deal" });
   await dialog.getByLabel("Name").fill("Desks");
   await page.keyboard.press("Tab");

@@ -11,7 +11,8 @@ test("a record is tagged by keyboard, its deleted file is restored, and the page
 }) => {
   await register(page);
   await page.goto("/dashboard/accounts");
-  await page.getByRole("button", { name: "Add account" }).first().click();
+  await expect(page.getByRole("heading", { name: "No accounts yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Add account" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Orchid Trading");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Orchid Trading" }).click();
