@@ -7,8 +7,11 @@ import { createPool } from "#server/postgres/pool.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { ownSqlFiles } from "#server/postgres/sql-files.ts";
 
-/** Time limit for connecting, and again for the response, so that a check takes less than a second. */
-const maxWaitMs = 400;
+/**
+ * Time limit for connecting, and again for the response. A busy database needs time for a new connection, and a proxy
+ * that took every busy node out of service would turn a slow service into none.
+ */
+const maxWaitMs = 2_000;
 /** Minimum interval between queries, so that requests cannot open connections without limit. */
 const pauseMs = 100;
 
