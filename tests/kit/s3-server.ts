@@ -1,12 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, request as send } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 export const s3Key = { id: "AKTEST", secret: "a secret/of+the tests" };
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** Address of a real S3 server with the key and the bucket of the tests. If set, it answers all requests. */
+const realServer = process.env.VANDA_TEST_S3;
 
 /**
  * Opens a server with the part of S3's protocol that Vanda uses: one bucket, in the path, in memory. It rejects requests
@@ -22,6 +25,13 @@ export async function openS3(bucket: string) {
         response.writeHead(status, headers).end(content);
       const fail = (status: number, code: string) => reply(status, `<Error><Code>${code}</Code></Error>`);
       if (brokenStatus !== null) return fail(brokenStatus, "SlowDown");
+      if (realServer)
+        return pass(request, body, realServer).then(({ status, content }) => {
+          const key = new URL(request.url ?? "", "http://s3").pathname.split("/").slice(2).join("/");
+          if (request.method === "PUT" && status === 200) objects.set(key, body);
+          if (request.method === "DELETE" && status === 204) objects.delete(key);
+          reply(status, content);
+        });
       if (!isSigned(request, body)) return fail(403, "SignatureDoesNotMatch");
       const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
       const [, named, ...rest] = pathname.split("/");
@@ -59,6 +69,13 @@ export async function openS3(bucket: string) {
       server.close();
     },
   };
+}
+
+/** Passes a request unchanged to a real server, because its signature covers the headers. */
+async function pass({ method, url, headers }: IncomingMessage, body: Buffer, server: string) {
+  const request = send(server + url, { method, headers }).end(body);
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, content: await buffer(answer) };
 }
 
 /**
