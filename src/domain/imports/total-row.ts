@@ -11,14 +11,19 @@ const subtotal =
  * are few of them. `columns` is the number of columns of the table.
  */
 export function isTotalRow(cells: readonly string[], columns: number): boolean {
-  const filled = cells.filter((cell) => cell !== "");
   // A single column of names is not a table with totals.
-  if (filled.length === 0 || columns < 2) return false;
-  const words = filled.filter((cell) => numberShape(cell) === null || /^0\d/.test(cell));
-  const [word, ...others] = words;
-  if (word === undefined || others.length > 0) return false;
-  const isFew = filled.length * 2 <= columns;
-  return total.test(word)
-    ? isFew || filled.length < columns || columns === 2
-    : isFew && filled.length > 1 && subtotal.test(word);
+  if (columns < 2) return false;
+  let filled = 0;
+  let word: string | undefined;
+  for (const cell of cells) {
+    if (cell === "") continue;
+    filled += 1;
+    if (numberShape(cell) !== null && !/^0\d/.test(cell)) continue;
+    // Most rows are not totals, which their first two cells show.
+    if (word !== undefined) return false;
+    word = cell;
+  }
+  if (word === undefined) return false;
+  const isFew = filled * 2 <= columns;
+  return total.test(word) ? isFew || filled < columns || columns === 2 : isFew && filled > 1 && subtotal.test(word);
 }
