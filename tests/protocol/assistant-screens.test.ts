@@ -63,6 +63,12 @@ test("a question that another screen answers returns that screen, with the named
     offered: 3,
     screen: { id: "record", about: { entity: "accounts", id: account.id } },
   });
+  // No record contains payments, so the reason names them. The offered questions are about the named customer.
+  expect(await ask("How much does Hottechi owe us?")).toMatchObject({
+    status: "cannot",
+    cost: 0,
+    reason: "no_payments",
+  });
   expect(await balance()).toBe(before);
 });
 

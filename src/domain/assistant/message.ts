@@ -4,6 +4,7 @@ import { outcomeSchema } from "#domain/assistant/outcome.ts";
 import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
 import { attachedSchema, changeErrorCodes } from "#domain/assistant/proposed-change.ts";
 import { screenSchema } from "#domain/assistant/screens.ts";
+import { unrecordedTopics } from "#domain/assistant/words/unrecorded-words.ts";
 
 const answerReasons = [
   "unknown_words",
@@ -17,6 +18,7 @@ const answerReasons = [
   "other_list",
   "other_screen",
   "talk",
+  ...unrecordedTopics.map((topic) => `no_${topic}` as const),
   ...changeErrorCodes,
 ] as const;
 export const answerReasonSchema = z.enum(answerReasons);
@@ -26,8 +28,9 @@ export type AnswerReason = (typeof answerReasons)[number];
 export const messageAnswerSchema = z.object({
   outcome: z.nullable(outcomeSchema),
   /**
-   * The reason why there is no answer: some words were not understood, no query matches, there is no data, or all
-   * sentences of a language model contained numbers that are not from the records. For a change also: it cannot be
+   * The reason why there is no answer: some words were not understood, no query matches, there is no data, no
+   * records exist about the topic, or all sentences of a language model contained numbers that are not from the
+   * records. For a change also: it cannot be
    * requested here, several records share the name, or it was rejected.
    */
   reason: z.nullable(answerReasonSchema),

@@ -47,7 +47,7 @@ export const screenOf = (
 });
 
 /** True if a text contains all words of one of the alternatives. */
-const isAbout = (text: string, words = ""): boolean =>
+export const isAbout = (text: string, words = ""): boolean =>
   words.split("|").some((alternative) => alternative.split("&").every((word) => hasWord(text, word.trim())));
 
 /**

@@ -14,6 +14,7 @@ import type { ParseResult } from "#domain/assistant/read-question.ts";
 import { readByBoth, type ReadByBoth, type Refused } from "#domain/assistant/reader/read-by-both.ts";
 import { findScreen, type Screen, screenOf } from "#domain/assistant/screens.ts";
 import { isCommon } from "#domain/assistant/suggested-questions.ts";
+import { findUnrecorded } from "#domain/assistant/unrecorded.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
 import { fold } from "#domain/language/fold.ts";
@@ -107,15 +108,20 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   };
   // 'Write an email' reads like a change request that is not possible, but a screen exists for it.
   if (intent && !(screen && intent.reason === "cannot_change")) return { ...other, isChangeRequest: true, ...intent };
+  const unrecorded = interpretation ? null : findUnrecorded(request.question, language, screen?.id);
+  if (unrecorded) return { ...other, plan: null, reason: `no_${unrecorded}` };
   if (screen) return { ...other, plan: null, reason: screen.id === "talk" ? "talk" : "other_screen", screen };
   const reason =
     read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";
   return { ...read, screen: undefined, interpretation: null, vocabulary, plan: null, reason, attached, pageContext };
 }
 
-/** True for a question that neither the built-in parser nor a screen answers. Change requests never go to a model. */
-export const isForModel = ({ plan, isChangeRequest, screen }: InterpretedQuestion): boolean =>
-  !plan && !isChangeRequest && !screen;
+/**
+ * True for a question that neither the built-in parser nor a screen answers and that is about records. Change requests
+ * never go to a model.
+ */
+export const isForModel = ({ plan, isChangeRequest, screen, reason }: InterpretedQuestion): boolean =>
+  !plan && !isChangeRequest && !screen && reason?.startsWith("no_") !== true;
 
 /** True if the question could be answered for all records, but not for those of the list where it was asked. */
 function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary): boolean {

@@ -21,6 +21,13 @@ export function useReasonText() {
         return t("reason.otherList");
       case "other_screen":
         return t("reason.otherScreen");
+      case "no_payments":
+      case "no_stock":
+      case "no_deliveries":
+      case "no_salaries":
+      case "no_market":
+      case "no_weather":
+        return t(`reason.${reason}`);
       case "talk":
         return t("reason.talk");
       case "refused":
