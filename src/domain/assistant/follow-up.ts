@@ -51,7 +51,19 @@ export function isFollowUp(read: ParsedQuestion, before: ParsedQuestion, signs: 
 }
 
 /** The parts that belong to the metric or the records of a question. Another metric replaces them all. */
-const ofWhat = ["measure", "subject", "quantity", "state", "isNotState", "rank", "limit", "amounts", "wants"] as const;
+const ofWhat = [
+  "measure",
+  "subject",
+  "quantity",
+  "state",
+  "isNotState",
+  "rank",
+  "limit",
+  "amounts",
+  "wants",
+  "byDate",
+  "orders",
+] as const;
 
 /** Returns the previous question without its metric and records, if a follow-up such as 'and profit?' names others. */
 function withoutWhat(before: ParsedQuestion, { measure, subject }: ParsedQuestion): ParsedQuestion {

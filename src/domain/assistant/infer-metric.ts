@@ -45,7 +45,8 @@ export function inferMetric(interpretation: ParsedQuestion): MeasureId | null {
   const { measure, subject, quantity } = interpretation;
   // Deals that are expected to close are open.
   const state = interpretation.state ?? (interpretation.isClosing ? "open" : undefined);
-  if (interpretation.isNotState || interpretation.quietSince !== undefined) return null;
+  const { isNotState, quietSince, byDate, orders } = interpretation;
+  if (isNotState || [quietSince, byDate, orders].some((part) => part !== undefined)) return null;
   if (measure !== undefined) return namedMeasure(measure, interpretation);
   if (subject === "deals") {
     if (state === undefined) return quantity === "average" ? "average_deal" : inferOpenedMetric(interpretation);

@@ -16,7 +16,7 @@ const recordsSchema = z.object({
   where: z.nullable(z.string()),
   /** The search text of the list. */
   search: z.optional(z.string()),
-  sort: z.nullable(z.enum(["top", "bottom"])),
+  sort: z.nullable(z.enum(["top", "bottom", "newest", "oldest"])),
   isList: z.boolean(),
   /** The number of matching rows, including rows that are not shown. */
   count: z.number(),

@@ -76,6 +76,10 @@ export const parsedQuestionSchema = z.object({
   limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
   /** Includes only customers whose last order was before this day. */
   quietSince: z.optional(z.iso.date()),
+  /** Lists the latest or the first records by their date. */
+  byDate: z.optional(z.enum(["newest", "oldest"])),
+  /** Lists customers by their orders: without any, with one, with more, or by the products in the filters. */
+  orders: z.optional(z.enum(["none", "once", "repeat", "goods"])),
   /** True if the date range applies to the expected close date. */
   isClosing: z.optional(z.boolean()),
   wants: z.optional(z.enum(["list", "why", "meaning"])),

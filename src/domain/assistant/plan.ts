@@ -1,16 +1,9 @@
 import { throughAccounts } from "#domain/assistant/account-fields.ts";
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ListScope, ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
+import { planRecords, planSelection, type RecordsPlan } from "#domain/assistant/plan-records.ts";
 import { isOfGoods } from "#domain/assistant/read-filters.ts";
-import {
-  amountColumn,
-  amountConditions,
-  columnFor,
-  conditionsFor,
-  dayConditions,
-  stateConditions,
-  wholeRange,
-} from "#domain/assistant/record-conditions.ts";
+import { amountConditions, conditionsFor, dayConditions, wholeRange } from "#domain/assistant/record-conditions.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { planWork, type WorkPlan } from "#domain/assistant/work/plan-work.ts";
 import { atomsOfMeasure } from "#domain/metrics/compile.ts";
@@ -22,22 +15,14 @@ import { measures } from "#domain/metrics/measures.ts";
 import { type DimensionId, dimensionIds, type MeasureId, type Question, type Range } from "#domain/metrics/question.ts";
 import { resolveRange } from "#domain/metrics/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
+import { writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";
 
 /** The steps that produce an answer; no number of the answer comes from anywhere else. */
 export type Plan =
   | { kind: "meaning"; measure: MeasureId }
   | { kind: "metrics"; question: Question; order: "top" | "bottom" | null; limit: number | null }
-  | {
-      kind: "records";
-      entity: Entity;
-      where: string | undefined;
-      search?: string;
-      sort: "top" | "bottom" | null;
-      limit: number;
-      isList: boolean;
-    }
+  | RecordsPlan
   | { kind: "why"; question: Question; by: DimensionId[] }
   | WorkPlan;
 
@@ -48,7 +33,6 @@ type Planned = { plan: Plan } | { cannot: true };
 const cannot: Planned = { cannot: true };
 
 const usualLimit = 5;
-const listed = 10;
 /** The maximum number of groups that a table in a chat can show. */
 const maxGroups = 50;
 /**
@@ -65,6 +49,7 @@ const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimens
 export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): Planned {
   const { wants, rank, by, subject, range } = interpretation;
   if (interpretation.work) return planWork(interpretation, vocabulary.ownToday);
+  if (interpretation.byDate ?? interpretation.orders) return planSelection(interpretation, vocabulary);
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);
   if (days && days.from > days.to) return cannot;
   const metric = inferMetric(interpretation);
@@ -232,65 +217,3 @@ const kindsOf = (facts: readonly FactId[]): Entity[] => {
 /** True if a fact can be computed from the rows of a list alone. */
 const isOfList = (fact: FactId, { entity }: ListScope): boolean =>
   factOf(fact).sources.some((sources) => sources.some(({ records }) => records?.entity === entity));
-
-const entityOf = (subject: ParsedQuestion["subject"]): Entity | null => {
-  if (subject === "leads") return "contacts";
-  const listable = ["deals", "accounts", "contacts", "products", "sales", "expenses"] as const;
-  return listable.find((entity) => entity === subject) ?? null;
-};
-
-function planRecords(interpretation: ParsedQuestion, vocabulary: Vocabulary, isList: boolean): Planned {
-  const { subject, filters, amounts, rank, limit, measure, within, quietSince } = interpretation;
-  const entity = entityOf(subject);
-  if (quietSince !== undefined && entity !== "accounts") return cannot;
-  if (entity === null || measure !== undefined || (within && within.entity !== entity)) return cannot;
-  if (rank !== undefined && amountColumn(entity) === undefined) return cannot;
-  const through = throughAccounts(filters, vocabulary, (by) => columnFor(entity, by) !== null);
-  if (!through || (through.accounts && columnFor(entity, "account") === null)) return cannot;
-  const ofAccounts: FilterNode = { column: "account_id", operator: "any", values: through.accounts ?? [] };
-  const parts = [
-    conditionsFor(entity, through.rest),
-    amountConditions(entity, amounts),
-    daysAndState(entity, interpretation, vocabulary),
-  ];
-  if (parts.includes(null)) return cannot;
-  const isLead: FilterNode = { column: "lifecycle", operator: "any", values: ["lead"] };
-  const isQuiet: FilterNode = { column: "last_order_on", operator: "before", values: [quietSince ?? ""] };
-  const of = [
-    ...(subject === "leads" ? [isLead] : []),
-    ...(through.accounts ? [ofAccounts] : []),
-    ...(quietSince ? [isQuiet] : []),
-    ...parts.flatMap((part) => part ?? []),
-  ];
-  const where = [writeFilters({ join: "and", of }), within?.where].filter(Boolean).join(",") || undefined;
-  const most = limit ?? (rank ? usualLimit : listed);
-  const search = within?.search && { search: within.search };
-  return { plan: { kind: "records", entity, where, ...search, sort: rank ?? null, limit: most, isList } };
-}
-
-/**
- * Returns the conditions for the state and the days; null if they cannot be expressed. For won and lost deals, the days
- * apply to the close date, for other deals to the expected close date or the day they were opened.
- */
-function daysAndState(entity: Entity, interpretation: ParsedQuestion, vocabulary: Vocabulary): FilterNode[] | null {
-  const { range, state, isClosing, isNotState } = interpretation;
-  const { today } = vocabulary;
-  if (entity === "deals") {
-    const ofState = stateConditions(
-      isClosing && state === undefined ? { ...interpretation, state: "open" } : interpretation,
-      vocabulary,
-    );
-    if (ofState === null) return null;
-    const isDecided = (state === "won" || state === "lost") && !isNotState;
-    const isAmbiguous = range !== undefined && range !== "all" && !isDecided && !isClosing && state !== "new";
-    if (isAmbiguous) return null;
-    const day = isDecided ? "closed_on" : isClosing ? "close_date" : "opened_on";
-    const days = isClosing && !isDecided && range !== undefined ? wholeRange(range, today) : range;
-    return [...ofState, ...dayConditions(day, days, today)];
-  }
-  if (isClosing || isNotState || state !== undefined) return null;
-  const day = entity === "sales" ? "sold_on" : entity === "expenses" ? "spent_on" : null;
-  // Other kinds have no suitable date: when a record was imported is not when the customer was acquired.
-  if (day === null) return range === undefined || range === "all" ? [] : null;
-  return dayConditions(day, range, today);
-}

@@ -195,6 +195,7 @@ export function readTokens(
     !(isSaid("mark.price") && interpretation.by.includes("product")) &&
     !(isSaid("mark.ranking") && interpretation.by.length === 0 && interpretation.grain === undefined) &&
     !isPhoneOf(interpretation, isSaid("mark.phone")) &&
+    !(before?.orders && isSaid("mark.which") && (subject ?? "accounts") !== "accounts") &&
     "plan" in planOf(interpretation, vocabulary);
   return {
     interpretation: isSure ? interpretation : null,

@@ -18,7 +18,7 @@ type RecordQuery = Extract<Plan, { kind: "records" }>;
  * if a filter is invalid.
  */
 export async function findRecords(sql: ClientBase, workspaceId: string, query: RecordQuery): Promise<RecordsResult> {
-  const { entity, where, search, sort, limit, isList } = query;
+  const { entity, where, search, sort, isList } = query;
   const { columns, ...context } = await loadListContext(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
   // A filter on a deleted field would have no effect, so more rows than requested would be counted.
@@ -36,7 +36,7 @@ export async function findRecords(sql: ClientBase, workspaceId: string, query: R
   const { rows } = isList
     ? await sql.query<Record<string, string | number | null> & { currency: Currency | null }>(
         `select t.id, t.name, ${hasCurrencyColumn(entity) ? "t.currency" : "null::text"} as currency, ${selected.join(", ")}
-         ${from} order by ${orderOf(entity, sort)} limit ${Math.trunc(limit)}`,
+         ${page(query, from)}`,
         values,
       )
     : { rows: [] };
@@ -58,6 +58,19 @@ export async function findRecords(sql: ClientBase, workspaceId: string, query: R
   };
 }
 
+/** The maximum number of lines of the latest orders. */
+const maxLines = 50;
+
+/** Selects the rows to list. An order with several lines is one of the latest orders, and all its lines are listed. */
+function page({ entity, sort, day, limit }: RecordQuery, from: string): string {
+  const many = Math.trunc(limit);
+  if (!day) return `${from} order by ${orderOf(entity, sort)} limit ${many}`;
+  const direction = sort === "oldest" ? "asc" : "desc";
+  if (entity !== "sales") return `${from} order by t.${day} ${direction} nulls last, t.id limit ${many}`;
+  return `from (select t.*, dense_rank() over (order by t.${day} ${direction}, coalesce(t.order_number, t.id::text)) as place ${from}) t
+    where t.place <= ${many} order by t.place, t.id limit ${maxLines}`;
+}
+
 const orderOf = (entity: Entity, sort: RecordQuery["sort"]): string => {
   const amount = amountColumn(entity);
   if (sort !== null && amount !== undefined) return `t.${amount} ${sort === "top" ? "desc" : "asc"} nulls last, t.id`;
@@ -65,13 +78,19 @@ const orderOf = (entity: Entity, sort: RecordQuery["sort"]): string => {
   return order.startsWith("-") ? `t.${order.slice(1)} desc, t.id` : `t.${order}, t.id`;
 };
 
+const added: Partial<Record<Entity, readonly string[]>> = {
+  deals: ["account_id"],
+  sales: ["account_id"],
+  contacts: ["phone"],
+};
+
 /**
- * Returns the columns shown next to a record's name, as in lists on other pages, with names instead of ids. The names
- * of deals are clear only with their account.
+ * Returns the columns shown next to a record's name, as in lists on other pages, with names instead of ids. Deals and
+ * sales are clear only with their account, and people are often listed to be called.
  */
 function shownColumns(entity: Entity): { name: string; kind: string; sql: string }[] {
   const fields = fieldsOf(entity);
-  return [...(entity === "deals" ? ["account_id"] : []), ...kindOf(entity).brief].flatMap((name) => {
+  return [...(added[entity] ?? []), ...kindOf(entity).brief].flatMap((name) => {
     const field = fields[name];
     if (!field) return [];
     if (!field.link)

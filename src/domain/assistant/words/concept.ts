@@ -1,3 +1,4 @@
+import type { SelectionConcept } from "#domain/assistant/selections/selection-concepts.ts";
 import type { WorkConcept } from "#domain/assistant/work/work-concepts.ts";
 import type { DimensionId, Grain, MeasureId } from "#domain/metrics/question.ts";
 
@@ -129,6 +130,8 @@ export type Concept =
   | "mark.share"
   /** The words of questions about tasks, activities, emails and facts. */
   | `work.${WorkConcept}`
+  /** The words of questions for selected records. */
+  | `selection.${SelectionConcept}`
   /** Words that do not change the answer and can also appear within a phrase. */
   | "filler"
   /** Words that do not change the answer. */

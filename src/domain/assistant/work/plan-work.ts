@@ -9,7 +9,7 @@ type Records = Readonly<Record<"owners" | "accounts" | "contacts", readonly stri
 /** The step that answers a question about tasks, activities, emails or a fact of a record. */
 export type WorkPlan =
   | ({ kind: "work"; days: Days | null; today: string } & Omit<Work, "fact"> & Records)
-  | { kind: "fact"; fact: RecordFact; entity: "accounts" | "contacts"; id: string };
+  | { kind: "fact"; fact: RecordFact | null; entity: "accounts" | "contacts"; id: string };
 
 /** Plans the answer to a question about tasks, activities, emails or a fact; `cannot` if no query matches it exactly. */
 export function planWork(asked: ParsedQuestion, today: string): { plan: WorkPlan } | { cannot: true } {
@@ -31,8 +31,8 @@ function findPlan(asked: ParsedQuestion, today: string): WorkPlan | null {
   if (of === "fact") {
     const entity = records.contacts.length > 0 ? "contacts" : "accounts";
     const [id] = records[entity];
-    if (!fact || many !== 1 || !id || records.owners.length > 0 || days) return null;
-    return entity === "accounts" && fact === "email" ? null : { kind: "fact", fact, entity, id };
+    if (many !== 1 || !id || records.owners.length > 0 || days) return null;
+    return entity === "accounts" && fact === "email" ? null : { kind: "fact", fact: fact ?? null, entity, id };
   }
   // A history or latest contact is that of a single record.
   if ((of === "history" || of === "contact") && (many !== 1 || days || records.owners.length > 0)) return null;

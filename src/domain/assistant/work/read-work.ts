@@ -1,39 +1,45 @@
+import { extendedDictionary } from "#domain/assistant/extended-dictionary.ts";
 import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { isUnknown, segment } from "#domain/assistant/segment.ts";
+import { readSelection } from "#domain/assistant/selections/read-selection.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 import { isOtherWay } from "#domain/assistant/work/is-other-way.ts";
 import { readRecords } from "#domain/assistant/work/read-records.ts";
 import { readWeekdays, separateWeekdays } from "#domain/assistant/work/read-weekdays.ts";
-import type { WorkConcept } from "#domain/assistant/work/work-concepts.ts";
-import { workDictionary } from "#domain/assistant/work/work-dictionary.ts";
+import { type WorkConcept, workConcepts } from "#domain/assistant/work/work-concepts.ts";
 import type { Work, WorkKind } from "#domain/assistant/work/work-question.ts";
+import type { WorkReading } from "#domain/assistant/work/work-reading.ts";
+import { workWords } from "#domain/assistant/work/work-words.ts";
 import { canonicalJson } from "#domain/canonical-json.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Range } from "#domain/metrics/question.ts";
 import { addDays, countDays } from "#domain/time/dates.ts";
 
-export type WorkReading = {
-  /** Null if the question is not fully understood, or if no query matches it exactly. */
-  interpretation: ParsedQuestion | null;
-  near: ParsedQuestion;
-  /** True if the understood part can be offered instead. */
-  isNear: boolean;
-  unknown: string[];
-  corrected: { from: string; to: string }[];
-};
+const words = { prefix: "work", concepts: workConcepts, words: workWords } as const;
+
+export type { WorkReading };
 
 type Options = { vocabulary: Vocabulary; language: Language; before?: ParsedQuestion | null };
 
 /**
- * Parses a question about tasks, activities, emails or a fact of a record, or a follow-up to one; null for other
- * questions.
+ * Parses a question about tasks, activities, emails, a fact of a record or selected records, or a follow-up to one; null
+ * for other questions.
  */
 export function readWork(text: string, { vocabulary, language, before = null }: Options): WorkReading | null {
-  const { tokens, corrected } = segment(separateWeekdays(text.slice(0, 500)), workDictionary(language, vocabulary));
+  const selection = readSelection(text, { vocabulary, language, before });
+  if (selection?.interpretation) return selection;
+  return readTasks(text, { vocabulary, language, before }) ?? selection;
+}
+
+function readTasks(text: string, { vocabulary, language, before = null }: Options): WorkReading | null {
+  const { tokens, corrected } = segment(
+    separateWeekdays(text.slice(0, 500)),
+    extendedDictionary(language, vocabulary, words),
+  );
   const stream = new TokenStream(tokens);
   const said = new Set<WorkConcept>(
     tokens.flatMap(({ concepts }) =>

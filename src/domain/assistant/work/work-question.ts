@@ -20,7 +20,7 @@ export const workKinds = [
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-export const recordFacts = ["phone", "email", "address", "owner"] as const;
+export const recordFacts = ["title", "account", "phone", "email", "address", "owner"] as const;
 export type RecordFact = (typeof recordFacts)[number];
 
 export const workSchema = z.object({
@@ -31,6 +31,7 @@ export const workSchema = z.object({
   only: z.optional(z.enum(["latest", "next"])),
   /** Set to list only received or sent emails. */
   way: z.optional(z.enum(["received", "sent"])),
+  /** All facts if undefined. */
   fact: z.optional(z.enum(recordFacts)),
 });
 export type Work = z.infer<typeof workSchema>;

@@ -106,7 +106,7 @@ export function InterpretationChips({ interpretation, isDisabled, onChange }: Pr
       {filters.map((filter, at) => (
         <RemovableChip
           key={`${filter.by} ${filter.id}`}
-          text={write.filter(filter)}
+          text={write.filter(filter, interpretation)}
           isDisabled={isDisabled}
           onRemove={() => without(at)}
         />

@@ -22,18 +22,20 @@ export function useInterpretationText() {
 
   const range = (request: Range) => (typeof request === "string" ? texts.range(request) : texts.span(request));
   const filterName = ({ by }: ParsedFilter) => (isColumnKey(by) ? t(`column.${by}`) : texts.dimension(by));
-  const filter = (parsed: ParsedFilter) => {
+  const filter = (parsed: ParsedFilter, { orders }: Pick<ParsedQuestion, "orders"> = {}) => {
     const name = filterName(parsed);
     if (parsed.id === null) return t("chip.without", { name });
     const { id, label, by } = parsed;
     const value = texts.group({ id, label: label ?? id, choice_of: choiceDimensions.find((choice) => choice === by) });
+    if (orders === "goods" && by === "product")
+      return t(parsed.isExcluded ? "chip.neverBought" : "chip.bought", { value });
     return t(parsed.isExcluded ? "chip.except" : "chip.is", { name, value });
   };
   function what(interpretation: ParsedQuestion): string {
     const { subject, state, isNotState, wants, rank, work } = interpretation;
     if (work) return joinFacts(workText.parts(work));
     const measure =
-      wants === "list" || (rank && interpretation.by.length === 0)
+      wants === "list" || interpretation.orders !== undefined || (rank && interpretation.by.length === 0)
         ? (interpretation.measure ?? null)
         : inferMetric(interpretation);
     if (measure !== null) return texts.name(measure);
@@ -43,12 +45,15 @@ export function useInterpretationText() {
     return joinFacts([name, t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })]);
   }
   /** Returns the texts of all parts except periods and groups: rank, limit, cause and so on. */
-  function extras({ rank, limit, wants, amounts = [], quietSince, isClosing }: ParsedQuestion): string[] {
+  function extras({ wants, limit, amounts = [], quietSince, isClosing, ...read }: ParsedQuestion): string[] {
+    const { orders } = read;
+    const rank = read.rank ?? read.byDate;
     return [
       ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),
       ...(rank ? [limit ? t(`rank.${rank}Of`, { total: number(limit) }) : t(`rank.${rank}`)] : []),
       ...amounts.map(({ than, value }) => t(`amount.${than}`, { value: number(value) })),
       ...(quietSince ? [t("chip.quiet", { day: day(quietSince) })] : []),
+      ...(orders && orders !== "goods" ? [t(`orders.${orders}`)] : []),
       ...(isClosing ? [t("chip.closing")] : []),
     ];
   }
@@ -59,7 +64,7 @@ export function useInterpretationText() {
       ...extras(interpretation),
       ...(by.length > 0 ? [t("chip.by", { name: list(by.map((dimension) => texts.dimension(dimension))) })] : []),
       ...(grain ? [t("chip.by", { name: texts.grain(grain) })] : []),
-      ...interpretation.filters.map(filter),
+      ...interpretation.filters.map((one) => filter(one, interpretation)),
       ...(interpretation.within ? [listText(interpretation.within)] : []),
       ...(interpretation.range ? [range(interpretation.range)] : []),
       ...(compare ? [t("chip.compare", { with: texts.comparison(compare) })] : []),

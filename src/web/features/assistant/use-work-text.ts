@@ -2,7 +2,14 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordFact, Work } from "#domain/assistant/work/work-question.ts";
 
-const columns = { phone: "phone", email: "email", address: "address_line", owner: "owner_id" } as const;
+const columns = {
+  title: "title",
+  account: "account_id",
+  phone: "phone",
+  email: "email",
+  address: "address_line",
+  owner: "owner_id",
+} as const;
 
 /** Returns formatters for questions about tasks, activities, emails and facts in the user's language. */
 export function useWorkText() {
@@ -11,7 +18,7 @@ export function useWorkText() {
   const name = ({ of, fact: asked }: Pick<Work, "of" | "fact">): string => {
     switch (of) {
       case "fact":
-        return asked ? fact(asked) : "";
+        return asked ? fact(asked) : t("work.profile");
       case "tasks":
       case "calls":
       case "meetings":

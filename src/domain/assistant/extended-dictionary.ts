@@ -1,39 +1,52 @@
 import { type Dictionary, dictionaryOf } from "#domain/assistant/dictionary.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
-import { workConcepts } from "#domain/assistant/work/work-concepts.ts";
-import { workWords } from "#domain/assistant/work/work-words.ts";
 import { isLatin } from "#domain/language/fold.ts";
 import type { Language } from "#domain/languages.ts";
 
-type Own = { concepts: Map<string, Concept[]>; words: Set<string>; longest: number };
-const built = new Map<Language, Own>();
+/** Words with additional meanings for some kinds of questions, by language. */
+export type Extension<Own extends string> = {
+  prefix: "work" | "selection";
+  concepts: readonly Own[];
+  words: Readonly<Partial<Record<Language, Readonly<Partial<Record<Own, string>>>>>>;
+};
 
-/** Returns the words of a language for tasks, activities, emails and facts. */
-function ownWords(language: Language, normalise: (text: string) => string): Own {
-  const known = built.get(language);
+type OwnWords = { concepts: Map<string, Concept[]>; words: Set<string>; longest: number };
+const built = new Map<string, OwnWords>();
+
+function ownWords<Own extends string>(
+  language: Language,
+  { prefix, concepts: ids, words }: Extension<Own>,
+  normalise: (text: string) => string,
+): OwnWords {
+  const key = `${prefix} ${language}`;
+  const known = built.get(key);
   if (known) return known;
   const concepts = new Map<string, Concept[]>();
-  for (const concept of workConcepts)
-    for (const word of (workWords[language]?.[concept] ?? "").split("|")) {
+  for (const concept of ids)
+    for (const word of (words[language]?.[concept] ?? "").split("|")) {
       const phrase = normalise(word.trim());
       if (phrase === "") continue;
       for (const form of new Set([phrase, ...(isLatin(phrase[0]) ? [] : [phrase.replaceAll(" ", "")])]))
-        concepts.set(form, [...(concepts.get(form) ?? []), `work.${concept}`]);
+        concepts.set(form, [...(concepts.get(form) ?? []), `${prefix}.${concept}` as Concept]);
     }
   const own = {
     concepts,
     words: new Set([...concepts.keys()].flatMap((phrase) => phrase.match(/\p{Script=Latin}{2,}/gu) ?? [])),
     longest: Math.max(0, ...[...concepts.keys()].map(({ length }) => length)),
   };
-  built.set(language, own);
+  built.set(key, own);
   return own;
 }
 
-/** Returns the dictionary of a language, with additional words for tasks, activities, emails and facts. */
-export function workDictionary(language: Language, vocabulary: Vocabulary): Dictionary {
+/** Returns the dictionary of a language, with the additional words for some kinds of questions. */
+export function extendedDictionary<Own extends string>(
+  language: Language,
+  vocabulary: Vocabulary,
+  extension: Extension<Own>,
+): Dictionary {
   const general = dictionaryOf(language, vocabulary);
-  const own = ownWords(language, general.normalise);
+  const own = ownWords(language, extension, general.normalise);
   return {
     ...general,
     longest: Math.max(general.longest, own.longest),
