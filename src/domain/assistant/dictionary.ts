@@ -1,3 +1,4 @@
+import { followUpWords } from "#domain/assistant/follow-up-words.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Concept, Words } from "#domain/assistant/words/concept.ts";
 import { en } from "#domain/assistant/words/en.ts";
@@ -51,10 +52,11 @@ function sharedWords(language: Language): Words {
 }
 
 type Built = { concepts: Map<string, Concept[]>; words: Set<string>; fillers: Set<string>; longest: number };
-const built = new Map<Language, Built>();
+const built = new Map<string, Built>();
 
-function wordsOf(language: Language): Built {
-  const known = built.get(language);
+function wordsOf(language: Language, isFollowUp: boolean): Built {
+  const key = `${language} ${isFollowUp}`;
+  const known = built.get(key);
   if (known) return known;
   const normalise = normaliserOf(language);
   const concepts = new Map<string, Concept[]>();
@@ -63,7 +65,8 @@ function wordsOf(language: Language): Built {
     if (!all.includes(concept)) concepts.set(phrase, isFirst ? [concept, ...all] : [...all, concept]);
   };
   const named = new Set(Object.values(measureNames[language]).map(normalise));
-  for (const texts of [measureNames[language], sharedWords(language), questionWords(language)])
+  const ofFollowUps = isFollowUp ? [followUpWords[language] ?? {}] : [];
+  for (const texts of [...ofFollowUps, measureNames[language], sharedWords(language), questionWords(language)])
     for (const [concept, phrases = ""] of Object.entries(texts))
       for (const phrase of phrases.split("|")) {
         const folded = normalise(phrase.trim());
@@ -80,16 +83,16 @@ function wordsOf(language: Language): Built {
     fillers: new Set([...concepts].flatMap(([phrase, own]) => (own.includes("filler") ? [phrase] : []))),
     longest: Math.max(...[...concepts.keys()].map(({ length }) => length)),
   };
-  built.set(language, dictionary);
+  built.set(key, dictionary);
   return dictionary;
 }
 
 /**
  * Builds the dictionary from the words of a language and the names in a workspace. The general meaning of a word takes
- * precedence over a name.
+ * precedence over a name. With `isFollowUp`, it includes the words that only occur in follow-ups.
  */
-export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "names">): Dictionary {
-  const ours = wordsOf(language);
+export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "names">, isFollowUp = false): Dictionary {
+  const ours = wordsOf(language, isFollowUp);
   const normalise = normaliserOf(language);
   const named = new Map<string, NamedValue[]>();
   const add = (phrase: string, name: NamedValue) => {

@@ -44,8 +44,9 @@ export function extendedDictionary<Own extends string>(
   language: Language,
   vocabulary: Vocabulary,
   extension: Extension<Own>,
+  isFollowUp = false,
 ): Dictionary {
-  const general = dictionaryOf(language, vocabulary);
+  const general = dictionaryOf(language, vocabulary, isFollowUp);
   const own = ownWords(language, extension, general.normalise);
   return {
     ...general,

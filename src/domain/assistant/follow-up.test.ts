@@ -57,6 +57,69 @@ test.each(followed)("a follow-up keeps what it does not replace (%s: %s → %s)"
 });
 
 /** Questions that cannot be understood without the previous one. */
+const byOwner = { measure: "revenue", by: ["owner"] };
+const changed: [Language, string, string, object][] = [
+  ["en", "revenue by category this year", "same thing for last year", { range: "last_year", by: ["category"] }],
+  ["en", "top 5 products this year", "same for profit", { measure: "gross_profit", rank: "top", limit: 5 }],
+  ["en", "pipeline by owner", "by stage too", { by: ["owner", "stage"] }],
+  ["en", "pipeline by owner", "by stage instead", { by: ["stage"] }],
+  ["es", "ventas por vendedor este mes", "también por producto", { by: ["owner", "product"] }],
+  ["zh", "进行中商机金额按负责人", "也按阶段", { by: ["owner", "stage"] }],
+  ["ja", "担当者別の売上", "商品別も", { by: ["owner", "product"] }],
+  ["ko", "담당자별 매출", "제품별도", { by: ["owner", "product"] }],
+  ["en", "revenue this year", "split it by month", { measure: "revenue", grain: "month", range: "this_year" }],
+  ["es", "ventas de octubre", "desglósalo por cliente", { by: ["account"] }],
+  ["zh", "成交率多少", "按负责人分开", { measure: "win_rate", by: ["owner"] }],
+  ["ja", "今年の売上", "月別に分けて", { grain: "month", range: "this_year" }],
+  ["ko", "올해 매출", "월별로 나눠줘", { grain: "month", range: "this_year" }],
+  ["en", "profit q3", "compared to q2", { measure: "profit", range: "last_quarter", compare: "previous" }],
+  ["es", "facturación del tercer trimestre", "compárala con la del año pasado", { compare: "year" }],
+  ["zh", "这个月销售额多少", "跟去年11月比呢", { range: "this_month", compare: "year" }],
+  ["ja", "今週の売上", "先週と比べてどうですか", { compare: "previous" }],
+  ["ko", "3분기 이익", "2분기랑 비교", { range: "last_quarter", compare: "previous" }],
+  ["en", "deals won in october", "who closed them", { state: "won", by: ["owner"] }],
+  ["es", "negocios perdidos este año", "quién los llevaba", { state: "lost", by: ["owner"] }],
+  ["ja", "先月受注した案件", "誰の？", { state: "won", by: ["owner"] }],
+  ["en", "best sellers this quarter", "by units, not revenue", { measure: "units_sold", rank: "top", by: ["product"] }],
+  ["en", "units sold by product", "in money", { measure: "revenue", by: ["product"] }],
+  ["zh", "本月卖得最好的产品", "按数量", { measure: "units_sold", rank: "top" }],
+  ["ja", "商品別売上ランキング 今年", "数量で", { measure: "units_sold", rank: "top", range: "this_year" }],
+  ["ko", "제품별 판매량", "금액으로", { measure: "revenue", by: ["product"] }],
+  ["en", "top 10 customers", "make it 5", { rank: "top", limit: 5 }],
+  ["es", "los 10 clientes que más compran", "y los que menos", { rank: "bottom", limit: 10 }],
+  ["zh", "前十大客户", "去年的前五", { limit: 5, range: "last_year" }],
+  ["en", "revenue by owner", "without Dean", { ...byOwner, filters: [{ id: "dean", isExcluded: true }] }],
+  ["es", "ventas por vendedor", "sin Dean", { filters: [{ id: "dean", isExcluded: true }] }],
+  ["ja", "今年の経費", "光熱費を除くと", { filters: [{ id: "power", isExcluded: true }] }],
+  ["ko", "담당자별 매출", "Dean 빼고", { ...byOwner, filters: [{ id: "dean", isExcluded: true }] }],
+  ["en", "pipeline value", "without the ones over 20k", { amounts: [{ than: "most", value: 20_000 }] }],
+  ["en", "profit last month", "show me the whole year", { measure: "profit", range: "this_year" }],
+  ["ja", "先月の売上", "先々月は", { range: { from: "2026-09-01", to: "2026-09-30" } }],
+  ["ja", "去年の12月の売上", "一昨年は", { range: { from: "2024-12-01", to: "2024-12-31" } }],
+  ["en", "meetings tomorrow", "and tuesday", { work: { of: "meetings" }, range: { from: "2026-12-01" } }],
+  ["es", "tareas de Dean", "lo vencido nada más", { work: { state: "overdue" }, filters: [{ id: "dean" }] }],
+];
+test.each(changed)(
+  "a follow-up keeps everything that it does not mention (%s: %s → %s)",
+  (language, first, text, own) => {
+    expect(after(first, text, language)).toMatchObject(own);
+    expect(read(text, language).interpretation).not.toMatchObject(own);
+  },
+);
+
+test.each([
+  ["en", "revenue by customer this year", "that in euros"],
+  ["en", "revenue by customer this year", "in % not dollars"],
+  ["en", "revenue by customer this year", "only the ones over 10k"],
+  ["en", "open deals", "without the ones over 20k"],
+  ["en", "revenue by customer", "sort them by name"],
+  ["es", "negocios abiertos", "ordénalos por fecha de cierre"],
+  ["zh", "进行中的商机", "按时间排序"],
+  ["en", "accounts in Wakefield", "by revenue"],
+] as [Language, string, string][])("rejects what no query can express (%s: %s → %s)", (language, first, text) => {
+  expect(after(first, text, language)).toBeNull();
+});
+
 const incomplete: [Language, string][] = [
   ["en", "last year ytd"],
   ["en", "how was it this time last year"],

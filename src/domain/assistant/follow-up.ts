@@ -1,3 +1,5 @@
+import { type FollowUpParts, inOtherUnit, isRestating, swapMetric } from "#domain/assistant/follow-up-parts.ts";
+import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning } from "#domain/assistant/token-stream.ts";
@@ -16,12 +18,23 @@ export function continues(tokens: readonly Token[]): boolean {
 }
 
 /** True if a question contains anything other than a metric or a kind of records. */
-export const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quantity, state }: ParsedQuestion) =>
+export const hasAnything = ({
+  filters,
+  by,
+  range,
+  compare,
+  grain,
+  rank,
+  limit,
+  amounts,
+  quantity,
+  state,
+}: ParsedQuestion) =>
   filters.length > 0 ||
   by.length > 0 ||
-  [range, compare, grain, rank, amounts, quantity, state].some((part) => part !== undefined);
+  [range, compare, grain, rank, limit, amounts, quantity, state].some((part) => part !== undefined);
 
-type Signs = {
+type Signs = FollowUpParts & {
   /** True if the first word continues the previous question. */
   isContinued: boolean;
   /** True if any word continues the previous question. */
@@ -43,7 +56,9 @@ export function isFollowUp(read: ParsedQuestion, before: ParsedQuestion, signs: 
   const ranksGroups = rank !== undefined && measure !== undefined && by.length === 0 && grain === undefined;
   return (
     signs.refersBack ||
+    (signs.isSwap && inferMetric(before) !== null) ||
     isOfSame ||
+    (signs.isSame && swapMetric(before, read) !== null) ||
     (signs.isContinued && (measure ?? subject) !== undefined && wants === undefined) ||
     (ranksGroups && before.by.length > 0) ||
     (isRest && (signs.isMarked || signs.isMine || wants === "why" || hasAnything(read)))
@@ -74,10 +89,19 @@ function withoutWhat(before: ParsedQuestion, { measure, subject }: ParsedQuestio
   return Object.fromEntries(kept) as ParsedQuestion;
 }
 
+/** True if the previous answer may list records. */
+const isListed = ({ subject, by, grain }: ParsedQuestion) =>
+  subject !== undefined && by.length === 0 && grain === undefined;
+
 /** Applies a follow-up, which mentions only the differences, to the previous question. */
-export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isReplaced: boolean): ParsedQuestion {
-  const { filters, by, ...rest } = read;
-  const { isNotState, ...before } = isReplaced ? withoutWhat(whole, read) : whole;
+export function mergeFollowUp(
+  whole: ParsedQuestion,
+  named: ParsedQuestion,
+  { isReplaced, isSwap, isSame, isQuantity, isAdded }: FollowUpParts & { isReplaced: boolean },
+): ParsedQuestion {
+  const { filters, by, ...rest } = inOtherUnit(whole, named, isQuantity);
+  const swapped = isSwap || isSame ? swapMetric(whole, named) : null;
+  const { isNotState, ...before } = swapped ?? (isReplaced ? withoutWhat(whole, named) : whole);
   // A ranking of records replaces the previous groups.
   const isOfRecords = rest.subject !== undefined && rest.rank !== undefined;
   const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -85,6 +109,8 @@ export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isRep
   // Won deals are not in an open stage, so 'and those won?' after deals in negotiation asks for all won deals.
   if (rest.state === "won" || rest.state === "lost") replaced.add("stage");
   const isGrouped = by.length > 0;
+  // 'Show me the worst 10' and 'show the whole year' show a metric, not records.
+  if (values["wants"] === "list" && inferMetric(before) !== null && !isListed(before)) delete values["wants"];
   // 'What was the most?' after expenses asks for the category.
   const isRanked = rest.rank !== undefined && rest.subject === undefined && rest.grain === undefined;
   const isOfCategory =
@@ -94,7 +120,14 @@ export function mergeFollowUp(whole: ParsedQuestion, read: ParsedQuestion, isRep
     ...(isNotState && rest.state === undefined && { isNotState }),
     ...values,
     filters: [...before.filters.filter((filter) => !replaced.has(filter.by)), ...filters],
-    by: isGrouped || isOfRecords ? by : isOfCategory ? ["category"] : before.by,
+    by:
+      isAdded && isGrouped
+        ? [...new Set([...before.by, ...by])]
+        : isGrouped || isOfRecords
+          ? by
+          : isOfCategory
+            ? ["category"]
+            : before.by,
   };
 }
 
@@ -119,7 +152,14 @@ export function dependenceOf(
   const isSaid = isRate || has("mark.doing", "mark.change").length > 0;
   const isHalfCompared = !isNamed && read.compare !== undefined && isHalf && !isSaid;
   const isRest = !isNamed && !isWhole;
-  if (refersBack || has("mark.also").length > 0 || isHalfCompared || isOfNothing(tokens) || (isRest && isContinued))
+  if (
+    refersBack ||
+    has("mark.also").length > 0 ||
+    tokens.some(isRestating) ||
+    isHalfCompared ||
+    isOfNothing(tokens) ||
+    (isRest && isContinued)
+  )
     return "surely";
   return isContinued || isRest ? "maybe" : undefined;
 }

@@ -194,7 +194,7 @@ function narrow(
   const filterPart = Object.keys(groupFilters).length > 0 ? { filters: groupFilters } : {};
   const isNarrower = rest.length > 0 || amounts !== undefined || isClosing === true || within !== undefined;
   if (!isNarrower) return filterPart;
-  const kinds = within ? [within.entity] : kindsOf(facts);
+  const kinds = within ? [within.entity] : kindsOf(facts, amounts !== undefined);
   if (kinds.length === 0 || (isClosing && (!isOfDeals || interpretation.range === undefined))) return null;
   const where: Record<string, string> = {};
   for (const kind of kinds) {
@@ -209,8 +209,10 @@ function narrow(
   return { ...filterPart, where, ...(within?.search && { search: { [within.entity]: within.search } }) };
 }
 
-const kindsOf = (facts: readonly FactId[]): Entity[] => {
+/** Returns the lists that filter the facts of a metric. 'Expenses over 100' asks for the expenses, not for their sum. */
+const kindsOf = (facts: readonly FactId[], hasAmounts: boolean): Entity[] => {
   if (facts.every((fact) => dealFacts.has(fact))) return ["deals"];
+  if (facts.every((fact) => fact === "expenses")) return hasAmounts ? [] : ["expenses"];
   return facts.every((fact) => fact === "sales") ? ["deals", "sales"] : [];
 };
 

@@ -1,6 +1,6 @@
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
-import type { Days, Grain, Range } from "#domain/metrics/question.ts";
+import type { Days, Grain, Question, Range } from "#domain/metrics/question.ts";
 import { addMonths } from "#domain/records/lists/calendar.ts";
 import { addDays, isDay } from "#domain/time/dates.ts";
 
@@ -12,6 +12,13 @@ const lastYear = 2100;
  * month before'.
  */
 export type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts; prior?: Grain };
+
+export type ParsedDays = {
+  range?: Range;
+  compare?: NonNullable<Question["compare"]>;
+  /** True if no query can express these date ranges or their comparison. */
+  isOdd?: true;
+};
 
 /** The day a question is asked, and the year that the conversation is about, if it is not the current year. */
 export type Calendar = {

@@ -1,9 +1,11 @@
 import { adjacentPeriod, bucketBefore } from "#domain/assistant/adjacent-period.ts";
+import { comparedWith, comparisonOf, inOtherYear, yearsBack } from "#domain/assistant/compared-days.ts";
 import { andWords } from "#domain/assistant/follow-up.ts";
 import {
   type Calendar,
   daysOf,
   numberOf,
+  type ParsedDays,
   type Parts,
   readCalendar,
   readDayRange,
@@ -13,17 +15,10 @@ import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
 import { isLatin } from "#domain/language/fold.ts";
-import { type Grain, grains, type Days, type Question, type Range } from "#domain/metrics/question.ts";
+import { type Grain, grains, type Days, type Range } from "#domain/metrics/question.ts";
 import { type RangeName, rangeNames } from "#domain/metrics/range-names.ts";
 import { bucketOf, firstDay, nextBucket, periodOf, resolveRange, shiftMonths } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
-
-export type ParsedDays = {
-  range?: Range;
-  compare?: NonNullable<Question["compare"]>;
-  /** True if no query can express these date ranges or their comparison. */
-  isOdd?: true;
-};
 
 const isGrain = (name: string | undefined): name is Grain => grains.some((grain) => grain === name);
 const isRangeName = (name: string): name is RangeName => rangeNames.some((range) => range === name);
@@ -59,13 +54,15 @@ export function readDays(stream: TokenStream, today: string, base: Range | undef
   const [mark] = marks;
   // 'Than last year', or 'last year than' in languages with postpositions.
   const isAdjacent = first && mark && (first.at > mark.at || (mark.at === first.end && !isLatin(mark.token.text[0])));
-  if (isAdjacent && !read.compare) return { ...read, ...comparedWith(stream, first, mark.token, base) };
+  if (isAdjacent && !read.compare) return { ...read, ...comparedWith(stream, first, marks, { base, today }) };
   const isOfMonth = stream.tokens.some((token) => meaning(token, "mark.sameMonth") !== undefined);
   if (!first && isOfMonth && base === undefined) return { ...read, range: "this_month" };
   if (!first && base !== undefined) {
     const range = adjacentPeriod(stream, base, today);
     if (range) read.range = range;
   }
+  const sameMonths = first && base !== undefined && inOtherYear(base, first.range, today);
+  if (sameMonths) return { ...read, range: sameMonths };
   if (first) read.range = first.prior && base ? bucketBefore(resolveRange(base, today).from, first.prior) : first.range;
   return read;
 }
@@ -80,37 +77,6 @@ function yearIn(range: Range | undefined, today: string): number | undefined {
   return from.slice(0, 4) === to.slice(0, 4) && to < today ? Number(from.slice(0, 4)) : undefined;
 }
 
-/**
- * Adds the current range to a comparison such as 'compared to last year'. Only last year, last month and last quarter
- * are supported; other ranges set `isOdd`. In a follow-up, 'than last year' compares the previous question's range with the
- * year before it.
- */
-function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token, base: Range | undefined): ParsedDays {
-  stream.use(mark);
-  if (range === "last_year" && base !== undefined) return { compare: "year" };
-  if (range === "last_year") return { range: "this_year", compare: "year" };
-  if (range === "last_month") return { range: "this_month", compare: "previous" };
-  if (range === "last_quarter") return { range: "this_quarter", compare: "previous" };
-  return { isOdd: true };
-}
-
-/**
- * Compares two ranges, the later with the earlier; null if the earlier one is neither the previous period nor one year
- * before.
- */
-function comparisonOf(one: Range, other: Range, today: string): ParsedDays | null {
-  const days = (range: Range) => resolveRange(range, today);
-  const [range, before] = days(one).from >= days(other).from ? [one, other] : [other, one];
-  if (range === "this_year" && before === "last_year") return { range, compare: "year" };
-  if (before === "last_year" && typeof range === "string") return { range, compare: "year" };
-  if (range === "this_month" && before === "last_month") return { range, compare: "previous" };
-  if (range === "this_quarter" && before === "last_quarter") return { range, compare: "previous" };
-  const [now, then] = [days(range), days(before)];
-  if (yearsBack(now.from) === then.from && yearsBack(now.to) === then.to) return { range, compare: "year" };
-  return addDays(then.to, 1) === now.from && typeof range !== "string" && lengthOf(now) === lengthOf(then)
-    ? { range, compare: "previous" }
-    : null;
-}
 const isName = (token: Token | undefined) =>
   token !== undefined && token.names.length > 0 && token.concepts.length === 0;
 /** True for a period and the same one a year earlier, joined by 'and'. */
@@ -118,8 +84,6 @@ function comparesYears(between: readonly Token[], one: Stretch, other: Stretch, 
   const isJoined = between.length === 1 && andWords.includes(between[0]?.text ?? "");
   return isJoined && comparisonOf(one.range, other.range, today)?.compare === "year";
 }
-const yearsBack = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-const lengthOf = ({ from, to }: Days) => Date.parse(to) - Date.parse(from);
 
 const isEnd = (token: Token | undefined) =>
   meaning(token, "span.to") !== undefined || meaning(token, "span.until") !== undefined;
@@ -186,7 +150,7 @@ function findStretches(stream: TokenStream, calendar: Calendar): Stretch[] {
       countedStretch(stream, at, today) ??
       readDayRange(stream, at, calendar) ??
       readCalendar(stream, at, calendar) ??
-      namedStretch(stream, at, today);
+      namedStretch(stream, at, calendar);
     if (!stretch) continue;
     stream.use(...stretch.tokens);
     stretches.push(stretch);
@@ -234,10 +198,12 @@ const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
 const isTimeWord = (word: string | undefined): word is TimeWord => timeWords.some((time) => time === word);
 
-function namedStretch(stream: TokenStream, at: number, today: string): Stretch | null {
+function namedStretch(stream: TokenStream, at: number, { today, year }: Calendar): Stretch | null {
   const token = stream.tokens[at];
   const word = meaning(token, "time");
   if (!token || !isTimeWord(word)) return null;
+  if (word === "whole_year" && year !== undefined && String(year) < today.slice(0, 4))
+    return { range: periodOf(`${year}-01-01`, "year"), at, end: at + 1, tokens: [token] };
   const prior = word.startsWith("prior_") ? word.slice("prior_".length) : undefined;
   const range = rangeOf(prior === undefined ? word : (`last_${prior}` as TimeWord), today);
   return { range, at, end: at + 1, tokens: [token], ...(isGrain(prior) && { prior }) };
@@ -269,6 +235,18 @@ function rangeOf(word: TimeWord, today: string): Range {
       return { from: today, to: periodOf(today, word.slice("rest_of_".length) as Grain).to };
     case "last_year_to_date":
       return { from: periodOf(yearsBack(today), "year").from, to: yearsBack(today) };
+    case "whole_year":
+      return "this_year";
+    case "day_before_yesterday":
+      return periodOf(addDays(today, -2), "day");
+    case "day_after_tomorrow":
+      return periodOf(addDays(today, 2), "day");
+    case "week_before_last":
+      return periodOf(addDays(today, -14), "week");
+    case "month_before_last":
+      return periodOf(shiftMonths(today, -2), "month");
+    case "year_before_last":
+      return periodOf(yearsBack(yearsBack(today)), "year");
     case "this_half":
       return halfOf(today);
     case "last_half":

@@ -219,7 +219,7 @@ function isRankOfRecord(stream: TokenStream): boolean {
   return isDeal(after) || (isDeal(before) && meaning(after, "dimension") === undefined);
 }
 
-const sideOf = (rank: string) => (rank === "bottom" || rank === "fewest" || rank === "last" ? "bottom" : "top");
+export const sideOf = (rank: string) => (rank === "bottom" || rank === "fewest" || rank === "last" ? "bottom" : "top");
 
 export type Groups = Pick<ParsedQuestion, "by" | "rank" | "limit" | "grain">;
 

@@ -13,6 +13,7 @@ import {
 } from "#domain/assistant/complete-question.ts";
 import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
 import { isDoubtful, withPeriodOfReturn } from "#domain/assistant/doubts.ts";
+import { isUncertainFollowUp, readFollowUpParts, readRank, withExceptions } from "#domain/assistant/follow-up-parts.ts";
 import { continues, dependenceOf, hasAnything, isFollowUp, mergeFollowUp } from "#domain/assistant/follow-up.ts";
 import { isSubject, type ListScope, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
@@ -55,34 +56,37 @@ export type ParseOptions = {
  * answerable question only if each meaningful word has a role in it.
  */
 export function readQuestion(text: string, options: ParseOptions): ParseResult {
-  return readTokens(segmentQuestion(text, options.vocabulary, options.language), options);
+  const isFollowUp = (options.before ?? null) !== null;
+  return readTokens(segmentQuestion(text, options.vocabulary, options.language, isFollowUp), options);
 }
 
 /**
  * Splits the first 500 characters of a question into tokens of the language that knows most of them; the given language
- * takes precedence over equally good ones.
+ * takes precedence over equally good ones. With `isFollowUp`, it knows the words that only occur in follow-ups.
  */
 export function segmentQuestion(
   text: string,
   vocabulary: Vocabulary,
   language: Language,
+  isFollowUp = false,
 ): Segmented & { language: Language } {
   const question = text.slice(0, maxQuestionLength);
   const last = segmentedLast.get(vocabulary.names);
-  if (last?.question === question && last.reader === language) return last.segmented;
+  const reader = `${language} ${isFollowUp}`;
+  if (last?.question === question && last.reader === reader) return last.segmented;
   const readings = [language, ...wordLanguages.filter((other) => other !== language)].map((candidate) => ({
     language: candidate,
-    ...segment(question, dictionaryOf(candidate, vocabulary)),
+    ...segment(question, dictionaryOf(candidate, vocabulary, isFollowUp)),
   }));
   const segmented = readings.reduce((least, reading) => (reading.cost < least.cost ? reading : least));
-  segmentedLast.set(vocabulary.names, { question, reader: language, segmented });
+  segmentedLast.set(vocabulary.names, { question, reader, segmented });
   return segmented;
 }
 
 /** The last segmented question by the names of its vocabulary, because a question is segmented more than once. */
 const segmentedLast = new WeakMap<
   Vocabulary["names"],
-  { question: string; reader: Language; segmented: Segmented & { language: Language } }
+  { question: string; reader: string; segmented: Segmented & { language: Language } }
 >();
 
 /** Parses the tokens of a question. */
@@ -91,17 +95,18 @@ export function readTokens(
   { vocabulary, before = null, within }: ParseOptions,
 ): ParseResult {
   const stream = new TokenStream(tokens);
+  const parts = readFollowUpParts(stream, tokens, before);
   const isContinued = continues(stream.tokens);
   const isChart = stream.takeAll("mark.chart");
-  const isMarked = isContinued || isChart || stream.all("mark.follow").length > 0;
+  const isMarked = isContinued || parts.isRestated || isChart || stream.all("mark.follow").length > 0;
   const isSaid = (concept: Concept) => tokens.some(({ concepts }) => concepts.includes(concept));
   const isSum = stream.tokens.some(
     (token) => meaning(token, "time") === "all" && meaning(token, "quantity") === "total",
   );
   const quietFor = readQuietTime(stream, vocabulary.today);
   const { isOdd, ...days } = readDays(stream, vocabulary.today, before?.range);
-  const amounts = readAmounts(stream);
-  const filters = readFilters(stream);
+  const limits = readAmounts(stream);
+  const { amounts, filters } = withExceptions(stream, before, { amounts: limits, filters: readFilters(stream) });
   const isMine = stream.takeAll("mark.mine");
   const refersBack = stream.takeAll("mark.they");
   const isOfOrders = listsOrders(stream);
@@ -119,6 +124,7 @@ export function readTokens(
     filters,
   );
   if (hasMeasure) useCustomers(stream, filters);
+  if (before && !hasMeasure) Object.assign(groups, readRank(stream, before, groups));
   const isTrend = stream.takeAll("mark.trend");
   // 'And by reason?' may leave out 'by'.
   if (entity && !hasMeasure && !isSubject(`${entity}s`) && (before || entity === "lost_reason")) groups.by.push(entity);
@@ -154,7 +160,8 @@ export function readTokens(
     counts !== undefined ||
     within !== undefined ||
     tokens.some((token) => meaning(token, "thing") !== undefined || meaning(token, "measure") !== undefined);
-  const ofBefore = before !== null && isFollowUp(own, before, { isContinued, isMarked, isMine, refersBack, isNamed });
+  const ofBefore =
+    before !== null && isFollowUp(own, before, { ...parts, isContinued, isMarked, isMine, refersBack, isNamed });
   const ofThose = stream.all("mark.among").map(({ token }) => token);
   if (ofBefore && what.measure === undefined && (what.subject ?? before.subject) === before.subject)
     stream.use(...ofThose);
@@ -162,7 +169,9 @@ export function readTokens(
   const { range: _, ...summed } = own;
   const merged = withBreakdown(
     stream,
-    ofBefore ? mergeFollowUp(before, isSum ? summed : own, isContinued && isNamed) : withDefaultMeasure(own, isDoing),
+    ofBefore
+      ? mergeFollowUp(before, isSum ? summed : own, { ...parts, isReplaced: isContinued && isNamed })
+      : withDefaultMeasure(own, isDoing),
     isChart,
   );
   const quietDay = quietFor && quietSince(quietFor, read.range, vocabulary.today);
@@ -185,7 +194,8 @@ export function readTokens(
   });
   const isSure =
     !isOdd &&
-    (dependence !== "surely" || ofBefore) &&
+    ((dependence !== "surely" && !parts.isSwap) || ofBefore) &&
+    !(ofBefore && isUncertainFollowUp(tokens, read, { ...interpretation, ...parts })) &&
     (quietFor === undefined || quietDay !== undefined) &&
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined || groups.by.includes(entity)) &&

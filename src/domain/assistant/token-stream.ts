@@ -17,7 +17,15 @@ const soft = new Set([
 ]);
 
 /** The concepts of words that are removed, because no other word refers to them. */
-const idle = new Set<Concept>(["noise", "mark.now", "mark.doing", "mark.also"]);
+const idle = new Set<Concept>([
+  "noise",
+  "mark.now",
+  "mark.doing",
+  "mark.also",
+  "mark.same",
+  "mark.sorted",
+  "mark.restate",
+]);
 
 /** The order of precedence of meanings: 'sales' refers to the records, not to a measure with that name. */
 const order = ["thing", "state", "dimension", "measure"];

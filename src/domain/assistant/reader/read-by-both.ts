@@ -38,7 +38,7 @@ export type ReadByBoth = ParseResult & {
  */
 export function readByBoth(text: string, { loadModel, refused, ...asked }: Options): ReadByBoth {
   const { vocabulary, before, within } = asked;
-  const segmented = segmentQuestion(text, vocabulary, asked.language);
+  const segmented = segmentQuestion(text, vocabulary, asked.language, Boolean(before ?? refused?.near));
   const { language } = segmented;
   // Only the reader of tasks and activities continues its own questions.
   const options = before?.work ? { ...asked, before: null } : asked;

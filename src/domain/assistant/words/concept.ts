@@ -44,6 +44,13 @@ export const timeWords = [
   "prior_month",
   "prior_quarter",
   "prior_year",
+  "day_before_yesterday",
+  "day_after_tomorrow",
+  "week_before_last",
+  "month_before_last",
+  "year_before_last",
+  /** The year of the previous question, or this year. */
+  "whole_year",
   "all",
 ] as const;
 export type TimeWord = (typeof timeWords)[number];
@@ -116,6 +123,8 @@ export type Concept =
   | "mark.job"
   /** 'Also', which adds something to the previous question. */
   | "mark.also"
+  /** 'Same thing', 'sort them', and words that add nothing to a follow-up, such as 'split it'. */
+  | `mark.${"same" | "sorted" | "restate"}`
   /** 'The one before' and 'the next one', which refer to the period of the previous question. */
   | `mark.${"earlier" | "later"}`
   /** A word for both calls and phone numbers. */

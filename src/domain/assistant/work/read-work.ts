@@ -38,7 +38,7 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
 function readTasks(text: string, { vocabulary, language, before = null }: Options): WorkReading | null {
   const { tokens, corrected } = segment(
     separateWeekdays(text.slice(0, 500)),
-    extendedDictionary(language, vocabulary, words),
+    extendedDictionary(language, vocabulary, words, before !== null),
   );
   const stream = new TokenStream(tokens);
   const said = new Set<WorkConcept>(
@@ -52,11 +52,16 @@ function readTasks(text: string, { vocabulary, language, before = null }: Option
   const days = readWeekdays(
     stream,
     today,
-    isPast ? "past" : hasAny(said, "tasks", "agenda", "toCall") ? "ahead" : null,
+    isPast ? "past" : hasAny(said, "tasks", "agenda", "toCall") ? "ahead" : earlier && wayOfDays(earlier, today),
   );
   const { isOdd, compare, range: named } = readDays(stream, today, undefined);
   const { filters, isAmbiguous } = readRecords(stream);
-  const kind = kindOf(said, filters);
+  // 'Only the overdue ones' after tasks keeps their owner.
+  const isMarked = tokens.some((token) =>
+    ["mark.follow", "mark.restate"].some((mark) => meaning(token, mark) !== undefined),
+  );
+  const isOfSame = isMarked && earlier?.work?.of === "tasks" && !hasAny(said, "tasks", "missed");
+  const kind = isOfSame ? null : kindOf(said, filters);
   if (kind === "fact") for (const { token } of stream.all("dimension.account")) stream.use(token);
   // Words such as 'last' may have been used by a date.
   const left = (concept: WorkConcept) => stream.all(`work.${concept}`).length > 0;
@@ -134,6 +139,12 @@ function workOf(before: ParsedQuestion): ParsedQuestion | null {
   return subject === "meetings" && measure === undefined && by.length === 0 && grain === undefined
     ? { work: { of: "meetings" }, filters, by: [], ...(range && { range }) }
     : null;
+}
+
+/** Returns the side of today on which the previous question looked; null if it is unknown. */
+function wayOfDays({ range }: ParsedQuestion, today: string): "past" | "ahead" | null {
+  if (typeof range !== "object") return null;
+  return range.from > today ? "ahead" : range.to < today ? "past" : null;
 }
 
 const isRecord = ({ by }: ParsedFilter) => by === "account" || by === "contact";

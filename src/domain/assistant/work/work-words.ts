@@ -83,7 +83,8 @@ export const workWords: Readonly<Partial<Record<Language, Readonly<Partial<Recor
     address: "direccion | la direccion | domicilio | donde queda | donde esta",
     owner:
       "quien lleva | quien atiende | quien es el responsable de | quien se encarga de | responsable de | a cargo de quien esta | quien maneja | quien es el encargado de | de quien es",
-    overdue: "vencida | vencidas | vencidos | atrasada | atrasadas | atrasado | atrasados | retrasadas | con retraso",
+    overdue:
+      "vencida | vencido | vencidas | vencidos | atrasada | atrasadas | atrasado | atrasados | retrasadas | con retraso",
     open: "abiertas | sin hacer | por hacer | sin terminar | quedan | faltan | asignadas a | asignada a | me quedan | tocan | toca",
     done: "completadas | completada | hechas | terminadas | cerradas | finalizadas",
     undated: "sin fecha | sin fecha limite | sin vencimiento",
@@ -178,7 +179,7 @@ export const workWords: Readonly<Partial<Record<Language, Readonly<Partial<Recor
     address: "住所 | 所在地 | どこにある",
     owner: "担当は誰 | 担当者は誰 | 担当者 | 担当 | 誰が担当 | 誰の担当",
     overdue:
-      "期限切れ | 期限が切れた | 期限超過 | 遅れてる | 遅れている | 遅れ | 期限が過ぎた | 期限を過ぎた | 滞っている | 溜まってる",
+      "期限切れ | 期限切れの | 期限過ぎてる | 期限過ぎた | 期限を過ぎてる | 期限が過ぎてる | 期限が切れた | 期限超過 | 遅れてる | 遅れている | 遅れ | 期限が過ぎた | 期限を過ぎた | 滞っている | 溜まってる",
     open: "未完了 | 残ってる | 残っている | 残り | 終わってない | 終わっていない | 未対応 | まだの",
     done: "完了した | 完了済み | 完了 | 終わった | 済んだ | 終えた",
     undated: "期限なし | 期限のない | 期限がない | 期日なし | 日付なし",

@@ -1,0 +1,145 @@
+import { quantityWords, wordsAfterMetric, wordsBeforeMetric } from "#domain/assistant/follow-up-words.ts";
+import { inferMetric } from "#domain/assistant/infer-metric.ts";
+import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { type Groups, isOfGoods, sideOf } from "#domain/assistant/read-filters.ts";
+import type { Token } from "#domain/assistant/segment.ts";
+import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
+import type { Concept } from "#domain/assistant/words/concept.ts";
+import { measures } from "#domain/metrics/measures.ts";
+
+export type FollowUpParts = {
+  /** True for 'by revenue', which can only replace the metric of a previous result. */
+  isSwap: boolean;
+  /** True for 'same thing'. */
+  isSame: boolean;
+  /** True for 'same thing', and for words that add nothing, such as 'split it'. */
+  isRestated: boolean;
+  /** True for the quantity of products. */
+  isQuantity: boolean;
+  /** True for 'too', which adds a group to the previous ones. */
+  isAdded: boolean;
+};
+
+/** True for a word that only refers to the previous question, such as 'same thing'. */
+export const isRestating = ({ concepts }: Token): boolean =>
+  concepts.some((concept) => restating.includes(concept)) && !concepts.includes("noise");
+const restating: readonly Concept[] = ["mark.restate", "mark.same", "mark.sorted"];
+
+export function readFollowUpParts(
+  stream: TokenStream,
+  tokens: readonly Token[],
+  before: ParsedQuestion | null,
+): FollowUpParts {
+  const isAdded = tokens.some(({ concepts }) => concepts.includes("mark.also")) || tokens.at(-1)?.text === "も";
+  return {
+    isSwap: before !== null && readSwap(stream, tokens),
+    isSame: tokens.some(({ concepts }) => concepts.includes("mark.same")),
+    isRestated: tokens.some(isRestating),
+    isQuantity: tokens.some(({ text }) => quantityWords.has(text)),
+    isAdded,
+  };
+}
+
+/** The words that a follow-up which only replaces the metric can contain. */
+const swapWords = ["mark.by", "mark.follow", "mark.restate", "mark.sorted", "mark.list", "mark.which", "noise"];
+
+/**
+ * True for a follow-up that only replaces the metric of the previous result: 'by revenue', 'in units' and 'by revenue,
+ * not units'. The metric after 'not' is marked as used.
+ */
+function readSwap(stream: TokenStream, tokens: readonly Token[]): boolean {
+  const places = tokens.flatMap((token, at) => (meaning(token, "measure") === undefined ? [] : [at]));
+  const isNot = (at: number) => ["not.not", "not.except"].some((mark) => meaning(tokens[at], mark) !== undefined);
+  const isJoin = (at: number) => wordsBeforeMetric.has(tokens[at]?.text ?? "");
+  // 'Not units' in Latin script and Chinese, 数量ではなく in Japanese and Korean.
+  const isAfter = (at: number) => /[\p{Script=Hangul}\p{Script=Hiragana}]/u.test(tokens[at]?.text ?? "");
+  const isNegated = (at: number) =>
+    [at - 1, ...(isJoin(at - 1) ? [at - 2] : [])].some((near) => isNot(near) && !isAfter(near)) ||
+    (isNot(at + 1) && isAfter(at + 1));
+  const negated = places.filter(isNegated);
+  const [named, ...others] = places.filter((at) => !negated.includes(at));
+  if (named === undefined || others.length > 0 || negated.length > 1) return false;
+  const isJoined = isJoin(named - 1) || wordsAfterMetric.has(tokens[named + 1]?.text ?? "");
+  const isOwn = (token: Token, at: number) =>
+    places.includes(at) || isNot(at) || token.concepts.some((concept) => swapWords.includes(concept));
+  if (!(isJoined || negated.length > 0) || !tokens.every(isOwn)) return false;
+  stream.use(...tokens.filter((_, at) => negated.includes(at) || isNot(at)));
+  stream.takeAll("mark.by");
+  return true;
+}
+
+/** Returns the previous question with the metric of a follow-up; null if either of them has none, or other records. */
+export function swapMetric(before: ParsedQuestion, { measure, subject: other }: ParsedQuestion): ParsedQuestion | null {
+  const { quantity: _, wants, subject, ...rest } = before;
+  if (measure === undefined || other !== undefined || before.work) return null;
+  if (subject === undefined && before.measure === undefined) return null;
+  const isOfAmounts = subject === "sales" || subject === "expenses";
+  const isOther = wants !== undefined && wants !== "list";
+  return isOther ? null : { ...rest, measure, ...(subject !== undefined && !isOfAmounts && { subject }) };
+}
+
+/** Returns the revenue for 'in money' after sold units, and sold units for 'quantity' after the revenue of products. */
+export function inOtherUnit(before: ParsedQuestion, read: ParsedQuestion, isQuantity: boolean): ParsedQuestion {
+  const { quantity, ...others } = read;
+  if (read.measure !== undefined || read.subject !== undefined) return read;
+  if (before.measure === "units_sold" && quantity === "value") return { ...others, measure: "revenue" };
+  const isOfProducts = before.measure === "revenue" && before.by.includes("product");
+  return isOfProducts && isQuantity && quantity === "count" ? { ...others, measure: "units_sold" } : read;
+}
+
+/** Uses 'the least' and 'first 5' for the groups of the previous question, and a single number for its limit. */
+export function readRank(stream: TokenStream, before: ParsedQuestion, { rank, limit }: Groups): Pick<Groups, "limit"> {
+  if (before.by.length === 0) return {};
+  const ranks = stream
+    .all("rank")
+    .filter(({ id }) => sideOf(id) === rank && ((id !== "first" && id !== "last") || limit !== undefined));
+  stream.use(...ranks.map(({ token }) => token));
+  if (before.rank === undefined || rank !== undefined || stream.left().length !== 1) return {};
+  const [number, ...more] = stream.tokens.filter((token) => stream.isFree(token) && token.number !== undefined);
+  const many = number?.number ?? 0;
+  if (more.length > 0 || !Number.isInteger(many) || many < 1 || many > 100) return {};
+  stream.use(number);
+  return { limit: many };
+}
+
+const opposite = { more: "most", less: "least", least: "less", most: "more" } as const;
+
+type Limits = Pick<ParsedQuestion, "amounts"> & { filters: ParsedFilter[] };
+
+/** Excludes the names and amounts of a follow-up after 'without', as in 'without Acme' and 'without those over 20k'. */
+export function withExceptions(stream: TokenStream, before: ParsedQuestion | null, read: Limits): Limits {
+  if (before === null || ["measure", "thing"].some((kind) => stream.all(kind).length > 0)) return read;
+  const [without, ...more] = stream.all("not.without");
+  const [except = without] = stream.all("not.except");
+  if (!except || more.length > 0) return read;
+  const [amount, ...others] = read.amounts ?? [];
+  const metric = inferMetric(before);
+  // Deals without a value are not 'over 20k', but a limit excludes them. Their sum is the same.
+  const isSum = metric !== null && measures[metric].unit === "money" && before.quantity !== "average";
+  if (amount && others.length === 0 && read.filters.length === 0 && isSum) {
+    stream.use(except.token);
+    return { ...read, amounts: [{ than: opposite[amount.than], value: amount.value }] };
+  }
+  const [filter, ...rest] = read.filters;
+  const isOfName = [1, -1].some((step) => (stream.tokens[except.at + step]?.names.length ?? 0) > 0);
+  if (!filter || rest.length > 0 || !isOfName || (isOfGoods(filter) && isOfCustomers(before))) return read;
+  stream.use(except.token);
+  return { ...read, filters: [{ ...filter, isExcluded: true }] };
+}
+
+/** True for customers. 'Without desks' can mean those that never bought desks. */
+const isOfCustomers = ({ by, subject }: ParsedQuestion): boolean => by.includes("account") || subject === "accounts";
+
+/**
+ * True for a follow-up that could mean something else: 'sort them' by something other than an amount, and a limit of
+ * amounts after groups, which could apply to the groups or to the records in them.
+ */
+export function isUncertainFollowUp(
+  tokens: readonly Token[],
+  { rank, amounts }: ParsedQuestion,
+  { by, grain, isSwap }: ParsedQuestion & FollowUpParts,
+): boolean {
+  const isSorted = tokens.some(({ concepts }) => concepts.includes("mark.sorted"));
+  const limitsGroups = amounts !== undefined && (by.length > 0 || grain !== undefined);
+  return limitsGroups || (isSorted && rank === undefined && !isSwap);
+}
