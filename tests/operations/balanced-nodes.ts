@@ -114,7 +114,7 @@ function localConfig(port: number, ports: readonly number[]): string {
   const shipped = readFileSync("deploy/haproxy.cfg", "utf8");
   return shipped
     .replace("bind :3000", `bind 127.0.0.1:${port}`)
-    .replace(/ init-addr \S+ resolvers docker/, "")
-    .replace(/\nresolvers docker\n[\s\S]*$/, "\n")
+    .replace(/ init-addr \S+ resolvers containers/, "")
+    .replace(/\nresolvers containers\n[\s\S]*$/, "\n")
     .replaceAll(/node-(\d) node-\d:3000/g, (_all, node: string) => `node-${node} 127.0.0.1:${ports[Number(node) - 1]}`);
 }
