@@ -78,7 +78,10 @@ export const parsedQuestionSchema = z.object({
   quietSince: z.optional(z.iso.date()),
   /** Lists the latest or the first records by their date. */
   byDate: z.optional(z.enum(["newest", "oldest"])),
-  /** Lists customers by their orders: without any, with one, with more, or by the products in the filters. */
+  /**
+   * Lists customers by their orders: without any, with one, with more, or by the products in the filters, which they
+   * bought or did not buy in the last 365 days.
+   */
   orders: z.optional(z.enum(["none", "once", "repeat", "goods"])),
   /** True if the date range applies to the expected close date. */
   isClosing: z.optional(z.boolean()),

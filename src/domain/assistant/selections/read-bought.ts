@@ -1,4 +1,4 @@
-import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import { isOfGoods } from "#domain/assistant/read-filters.ts";
 import type { TokenStream } from "#domain/assistant/token-stream.ts";
 
@@ -7,26 +7,14 @@ const isAfter = /[\p{Script=Hiragana}\p{Script=Hangul}]/u;
 
 /**
  * Marks the products that customers never bought as excluded, as in 'bought desks but never chairs'; null if the words
- * do not say of each product whether it was bought. Without a product, those of the previous question are meant.
+ * do not say of each product whether it was bought.
  */
-export function withBought(
-  stream: TokenStream,
-  filters: readonly ParsedFilter[],
-  before: ParsedQuestion | null,
-): ParsedFilter[] | null {
+export function withBought(stream: TokenStream, filters: readonly ParsedFilter[]): ParsedFilter[] | null {
   const { tokens } = stream;
   const signs = tokens.flatMap(({ concepts }, at) => {
     const isNever = concepts.includes("selection.never");
     return isNever || concepts.includes("selection.bought") ? [{ at, isNever }] : [];
   });
-  if (!filters.some(isOfGoods)) {
-    const [sign, ...others] = signs;
-    const [product, ...more] = before?.filters.filter(isOfGoods) ?? [];
-    const isClear = sign && product && others.length === 0 && more.length === 0;
-    const said = new Set(filters.map(({ by }) => by));
-    const kept = before?.filters.filter((filter) => filter !== product && !said.has(filter.by)) ?? [];
-    return isClear ? [...kept, ...filters, { ...product, isExcluded: sign.isNever }] : null;
-  }
   const follows = signs.some(({ at }) => isAfter.test(tokens[at]?.text ?? ""));
   const read = filters.map((filter): ParsedFilter | null => {
     if (!isOfGoods(filter)) return filter;
@@ -38,3 +26,11 @@ export function withBought(
   const known = read.filter((filter) => filter !== null);
   return known.length === read.length ? known : null;
 }
+
+/** True if all verbs are in the present: lists know what customers bought in the last 365 days. */
+export const isOfPresent = ({ tokens }: TokenStream): boolean =>
+  tokens.every(
+    ({ concepts }) =>
+      concepts.includes("selection.present") ||
+      !(concepts.includes("selection.never") || concepts.includes("selection.bought")),
+  );

@@ -5,7 +5,7 @@ import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters } from "#domain/assistant/read-filters.ts";
 import { isUnknown, segment, type Token } from "#domain/assistant/segment.ts";
 import { pickDirection } from "#domain/assistant/selections/pick-direction.ts";
-import { withBought } from "#domain/assistant/selections/read-bought.ts";
+import { isOfPresent, withBought } from "#domain/assistant/selections/read-bought.ts";
 import { type SelectionConcept, selectionConcepts } from "#domain/assistant/selections/selection-concepts.ts";
 import { selectionWords } from "#domain/assistant/selections/selection-words.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
@@ -36,7 +36,7 @@ export function readSelection(text: string, { vocabulary, language, before }: Op
   const amounts = readAmounts(stream);
   const days = readDays(stream, vocabulary.today, undefined);
   const named = readFilters(stream);
-  const goods = kind.part.orders === "goods" ? withBought(stream, named, before) : named;
+  const goods = kind.part.orders === "goods" ? withBought(stream, named) : named;
   const explained = new Set<string>(["other", ...kind.explains].map((concept) => `selection.${concept}`));
   for (const token of stream.tokens) {
     const isOfCustomers = kind.isOfCustomers && meaning(token, "dimension") === "account";
@@ -63,6 +63,7 @@ export function readSelection(text: string, { vocabulary, language, before }: Op
   const isSure =
     unknown.length === 0 &&
     goods !== null &&
+    (kind.part.orders !== "goods" || isOfPresent(stream)) &&
     !days.isOdd &&
     days.compare === undefined &&
     (kind.part.range === undefined || days.range === undefined) &&
@@ -98,7 +99,7 @@ function kindOf(stream: TokenStream, today: string, before: ParsedQuestion | nul
     const range = { from: firstDay, to: addDays(today, -1) };
     return { part: { subject: "deals", state: "open", isClosing: true, range }, explains: ["pastClose"] };
   }
-  const ofCustomers = customersOf(stream, before);
+  const ofCustomers = customersOf(stream);
   if (ofCustomers) return ofCustomers;
   const dated = pickDirection(stream, maxLimit);
   if (dated) return dated;
@@ -115,7 +116,7 @@ function kindOf(stream: TokenStream, today: string, before: ParsedQuestion | nul
 }
 
 /** Reads customers by the number of their orders or by what they bought; null for other questions. */
-function customersOf(stream: TokenStream, before: ParsedQuestion | null): Kind | null {
+function customersOf(stream: TokenStream): Kind | null {
   const isOfCustomers =
     stream.all("dimension.account").length > 0 ||
     has(stream, "customers") ||
@@ -125,8 +126,7 @@ function customersOf(stream: TokenStream, before: ParsedQuestion | null): Kind |
   const goods = stream.tokens.filter((token) => isName(token, "product", "category"));
   const common = { subject: "accounts" as const };
   const customers = { isOfCustomers: true as const };
-  const isFollowUp = before?.orders === "goods" && !has(stream, "repeat") && !has(stream, "once");
-  if (goods.length > 0 || isFollowUp)
+  if (goods.length > 0)
     return has(stream, "never") || has(stream, "bought")
       ? { part: { ...common, orders: "goods" }, explains: ["customers", "bought", "never", "noOrders"], ...customers }
       : null;

@@ -19,6 +19,8 @@ export const selectionConcepts = [
   "bought",
   /** 'Never bought', said of a product. */
   "never",
+  /** Verbs of buying in the present, for which the last 365 days are enough; 'never bought' means all time. */
+  "present",
   /** 'Without any order', said of customers. */
   "noOrders",
   "once",

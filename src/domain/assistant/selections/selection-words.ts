@@ -40,6 +40,7 @@ export const selectionWords: Readonly<Partial<Record<Language, Words>>> = {
     lastTime: "last time | the last time",
     usual: "usually | normally | typically | generally | most often | regularly | stopped | stop",
     count: "how many",
+    present: "buy | buys | buying | don't buy | dont buy | do not buy | doesn't buy | doesnt buy",
   },
   es: {
     newest: "ultimo | ultima | ultimos | ultimas | mas reciente | mas recientes | recientes | reciente",
@@ -78,6 +79,7 @@ export const selectionWords: Readonly<Partial<Record<Language, Words>>> = {
     lastTime: "por ultima vez | la ultima vez | ultima vez",
     usual: "suele | suelen | normalmente | dejo de | dejaron de | habitualmente",
     count: "cuantos | cuantas",
+    present: "compran | compra | no compran | no compra | nos compran | clientes que compran",
   },
   zh: {
     newest: "最近 | 最新 | 最近的 | 最新的 | 最后 | 最后的",
@@ -111,6 +113,7 @@ export const selectionWords: Readonly<Partial<Record<Language, Words>>> = {
     lastTime: "上次 | 上一次 | 最后一次 | 最近一次",
     usual: "通常 | 一般 | 经常 | 平时 | 常",
     count: "几个 | 多少个 | 几家 | 多少家 | 有几个 | 有多少个 | 有几家 | 有多少家",
+    present: "不买 | 在买 | 经常买",
   },
   ja: {
     newest: "最後 | 最後の | 最新 | 最新の | 直近 | 直近の | 最近 | 最近の | 前回 | 前回の",
@@ -147,6 +150,7 @@ export const selectionWords: Readonly<Partial<Record<Language, Words>>> = {
     lastTime: "前回 | 最後に | この前 | 直近で",
     usual: "いつも | 普段 | よく | 通常 | たいてい",
     count: "何人 | 何社 | 何件 | 何名 | 何軒 | いくつ",
+    present: "使っている | 使ってる | 使っていない | 使ってない",
   },
   ko: {
     newest: "마지막 | 최근 | 최신 | 가장 최근 | 제일 최근 | 최근에 | 마지막으로 | 지난번",
@@ -184,5 +188,7 @@ export const selectionWords: Readonly<Partial<Record<Language, Words>>> = {
     usual: "보통 | 주로 | 자주 | 평소",
     count:
       "몇 군데 | 몇 군데야 | 몇 곳 | 몇 곳이야 | 몇 명 | 몇 명이야 | 몇 개 | 몇 개야 | 몇 곳인지 | 몇군데 | 몇군데야 | 몇 업체",
+    present:
+      "사는 | 사는데 | 사지만 | 안 사는 | 안사는 | 쓰는 | 쓰는데 | 안 쓰는 | 사는 고객 | 사는 손님 | 사는 업체 | 사는 거래처 | 사는 고객사 | 사는 곳 | 사는 데 | 안사는 고객 | 안사는 손님 | 안사는 업체 | 안사는 거래처 | 안사는 고객사 | 안사는 곳 | 안사는 데 | 안 사는 고객 | 안 사는 손님 | 안 사는 업체 | 안 사는 거래처 | 안 사는 고객사 | 안 사는 곳 | 안 사는 데",
   },
 };

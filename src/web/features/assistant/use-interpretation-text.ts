@@ -28,7 +28,7 @@ export function useInterpretationText() {
     const { id, label, by } = parsed;
     const value = texts.group({ id, label: label ?? id, choice_of: choiceDimensions.find((choice) => choice === by) });
     if (orders === "goods" && by === "product")
-      return t(parsed.isExcluded ? "chip.neverBought" : "chip.bought", { value });
+      return t(parsed.isExcluded ? "chip.notBought" : "chip.bought", { value });
     return t(parsed.isExcluded ? "chip.except" : "chip.is", { name, value });
   };
   function what(interpretation: ParsedQuestion): string {
