@@ -80,7 +80,7 @@ const orderOf = (entity: Entity, sort: RecordQuery["sort"]): string => {
 
 const added: Partial<Record<Entity, readonly string[]>> = {
   deals: ["account_id"],
-  sales: ["account_id"],
+  sales: ["account_id", "quantity"],
   contacts: ["phone"],
 };
 
@@ -93,8 +93,8 @@ function shownColumns(entity: Entity): { name: string; kind: string; sql: string
   return [...(added[entity] ?? []), ...kindOf(entity).brief].flatMap((name) => {
     const field = fields[name];
     if (!field) return [];
-    if (!field.link)
-      return [{ name, kind: field.kind, sql: field.kind === "money" ? `t.${name}::float8` : `t.${name}::text` }];
+    const isNumber = field.kind === "money" || field.kind === "number";
+    if (!field.link) return [{ name, kind: field.kind, sql: `t.${name}::${isNumber ? "float8" : "text"}` }];
     const table = field.link.entity;
     const named = `(select l.name from public.${table} l where l.workspace_id = t.workspace_id and l.id = t.${name})`;
     return [{ name, kind: "text", sql: named }];

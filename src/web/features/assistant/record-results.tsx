@@ -28,6 +28,7 @@ export function RecordResults({ records }: { records: RecordsResult }) {
   const write = (value: string | number | null, kind: string, own: Currency | null) => {
     if (value === null) return "—";
     if (kind === "money") return money(Number(value), own ?? currency, false);
+    if (kind === "number") return number(Number(value));
     if (kind === "date") return shortDay(String(value));
     return String(value);
   };
@@ -67,7 +68,7 @@ export function RecordResults({ records }: { records: RecordsResult }) {
             ...columns.map(({ name, kind }, at) => ({
               key: name,
               header: t(`kinds:${entity}.fields.${name}` as ParseKeys<["ai-chat", "kinds"]>),
-              isNumeric: kind === "money",
+              isNumeric: kind === "money" || kind === "number",
               from: at === phoneColumn ? undefined : ("sm" as const),
               cell: ({ values, currency: own }: (typeof rows)[number]) => {
                 const text = write(values[at] ?? null, kind, own);
