@@ -94,6 +94,8 @@ function subjectOf(stream: TokenStream): Subject | null {
   const expenses = placesOf((token) => meaning(token, "thing") === "expenses");
   if (expenses.length > 0) return { part: { subject: "expenses" }, places: expenses, isOne: false, explains: [] };
   const contacts = placesOf((token) => meaning(token, "dimension") === "contact");
+  // 'The last contact with Acme' is not a person.
+  if (contacts.length > 0 && !stream.tokens.some((token) => is(token, "created"))) return null;
   if (contacts.length > 0)
     return { part: { subject: "contacts" }, places: contacts, isOne: false, explains: ["created"] };
   const one = placesOf((token) => is(token, "order"));

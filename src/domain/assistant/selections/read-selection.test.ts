@@ -91,6 +91,10 @@ const cases: readonly (readonly [reading: string, ...questions: (readonly [Langu
     ["en", "bakeries that don't have Maple stool yet"],
     ["en", "what does Blue Door Inn usually order"],
     ["en", "repeat customers of Oak desk"],
+    ["en", "last contact with Blue Door Inn"],
+    ["es", "último contacto con Casa Verde"],
+    ["en", "total of the last 3 orders"],
+    ["zh", "最近订单有多少"],
   ],
   ["refused", ["en", "revenue this month"], ["en", "sales to Blue Door Inn"], ["en", "orders in the last 3 months"]],
 ];

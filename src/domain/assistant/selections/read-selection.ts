@@ -68,6 +68,7 @@ export function readSelection(text: string, { vocabulary, language, before }: Op
     days.compare === undefined &&
     (kind.part.range === undefined || days.range === undefined) &&
     !(isCounted && !kind.part.orders) &&
+    !(kind.part.byDate && asksForSum(stream, tokens)) &&
     !hasAmbiguousName(tokens) &&
     isPlanned;
   return {
@@ -78,6 +79,10 @@ export function readSelection(text: string, { vocabulary, language, before }: Op
     corrected,
   };
 }
+
+/** True for the total or number of the latest records, which are only listed. */
+const asksForSum = (stream: TokenStream, tokens: readonly Token[]): boolean =>
+  stream.all("quantity.total").length > 0 || tokens.some(({ text }) => text.includes("多少"));
 
 /** True if a name belongs to several records of a kind, or to a person and a customer. */
 const hasAmbiguousName = (tokens: readonly Token[]): boolean =>
