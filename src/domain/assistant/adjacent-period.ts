@@ -11,7 +11,9 @@ import { addDays } from "#domain/time/dates.ts";
  */
 export function adjacentPeriod(stream: TokenStream, base: Range, today: string): Days | undefined {
   const isAlone = ({ token, at }: { token: Token; at: number }) =>
-    token.number === undefined && meaning(stream.tokens[at + 1], "unit") === undefined;
+    token.number === undefined &&
+    stream.tokens[at + 1]?.number === undefined &&
+    meaning(stream.tokens[at + 1], "unit") === undefined;
   const find = (...marks: string[]) => marks.flatMap((mark) => stream.all(mark).filter(isAlone))[0];
   const earlier = find("mark.earlier", "span.last");
   const mark = earlier ?? find("mark.later", "span.next");

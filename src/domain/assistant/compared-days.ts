@@ -73,7 +73,7 @@ function calendarComparison(
   return isSame(bucketBefore(whole(range).from, grain), whole(before)) ? { range: name, compare: "previous" } : null;
 }
 
-/** Compares a range with the same days, or the same whole month, quarter or year, of the year before. */
+/** True if the second range is the same days, or the same whole month, quarter or year, of the year before the first. */
 const isYearBefore = (range: Range, before: Range, today: string): boolean => {
   const [now, then] = [range, before].map((one) => resolveRange(wholeRange(one, today), today));
   return now !== undefined && then !== undefined && isSame(yearBefore(now), then);

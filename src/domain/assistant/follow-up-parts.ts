@@ -2,10 +2,13 @@ import { quantityWords, wordsAfterMetric, wordsBeforeMetric } from "#domain/assi
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type Groups, isOfGoods, sideOf } from "#domain/assistant/read-filters.ts";
+import { wholeRange } from "#domain/assistant/record-conditions.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 import { measures } from "#domain/metrics/measures.ts";
+import type { Range } from "#domain/metrics/question.ts";
+import { resolveRange } from "#domain/metrics/ranges.ts";
 
 export type FollowUpParts = {
   /** True for 'by revenue', which can only replace the metric of a previous result. */
@@ -130,16 +133,36 @@ export function withExceptions(stream: TokenStream, before: ParsedQuestion | nul
 /** True for customers. 'Without desks' can mean those that never bought desks. */
 const isOfCustomers = ({ by, subject }: ParsedQuestion): boolean => by.includes("account") || subject === "accounts";
 
+type Continued = { before: ParsedQuestion; whole: ParsedQuestion; today: string };
+
 /**
- * True for a follow-up that could mean something else: 'sort them' by something other than an amount, and a limit of
- * amounts after groups, which could apply to the groups or to the records in them.
+ * True for a follow-up that could mean something else: 'sort them' by something other than an amount, counts sorted by
+ * their amount, a limit of amounts after groups, which could apply to the groups or to the records in them, other
+ * periods as well, and a comparison that replaces the period of the previous question.
  */
 export function isUncertainFollowUp(
   tokens: readonly Token[],
-  { rank, amounts }: ParsedQuestion,
-  { by, grain, isSwap }: ParsedQuestion & FollowUpParts,
+  { rank, amounts, isSwap, isAdded, ...read }: ParsedQuestion & FollowUpParts,
+  { before, whole, today }: Continued,
 ): boolean {
+  const isGrouped = whole.by.length > 0 || whole.grain !== undefined;
   const isSorted = tokens.some(({ concepts }) => concepts.includes("mark.sorted"));
-  const limitsGroups = amounts !== undefined && (by.length > 0 || grain !== undefined);
-  return limitsGroups || (isSorted && rank === undefined && !isSwap);
+  const isByAmount = tokens.some((token) => meaning(token, "rank") !== undefined && amountWord.test(token.text));
+  const metric = inferMetric(whole);
+  const isCount = metric !== null && measures[metric].unit !== "money";
+  const firstDayOf = (range: Range) => resolveRange(wholeRange(range, today), today).from;
+  const isOfOtherDays =
+    read.compare !== undefined &&
+    read.range !== undefined &&
+    before.range !== undefined &&
+    firstDayOf(read.range) !== firstDayOf(before.range);
+  return (
+    (isSorted && rank === undefined && !isSwap) ||
+    (isGrouped && ((isByAmount && isCount) || amounts !== undefined)) ||
+    (isAdded && read.grain !== undefined && before.grain !== undefined) ||
+    isOfOtherDays
+  );
 }
+
+/** The words in ranks by amount, such as 'sort by value' and 金額順. */
+const amountWord = /value|amount|size|valor|importe|金額|金额|금액/u;

@@ -92,6 +92,9 @@ const changed: [Language, string, string, object][] = [
   ["es", "ventas por vendedor", "sin Dean", { filters: [{ id: "dean", isExcluded: true }] }],
   ["ja", "今年の経費", "光熱費を除くと", { filters: [{ id: "power", isExcluded: true }] }],
   ["ko", "담당자별 매출", "Dean 빼고", { ...byOwner, filters: [{ id: "dean", isExcluded: true }] }],
+  ["ko", "담당자별 매출", "Dean 말고 Steph", { filters: [{ id: "dean", isExcluded: true }, { isExcluded: false }] }],
+  ["en", "revenue this month by owner", "profit too", { measure: "profit", by: ["owner"], range: "this_month" }],
+  ["ja", "今月の担当者別売上", "粗利も", { measure: "gross_profit", by: ["owner"], range: "this_month" }],
   ["en", "pipeline value", "without the ones over 20k", { amounts: [{ than: "most", value: 20_000 }] }],
   ["en", "profit last month", "show me the whole year", { measure: "profit", range: "this_year" }],
   ["ja", "先月の売上", "先々月は", { range: { from: "2026-09-01", to: "2026-09-30" } }],
@@ -116,6 +119,10 @@ test.each([
   ["es", "negocios abiertos", "ordénalos por fecha de cierre"],
   ["zh", "进行中的商机", "按时间排序"],
   ["en", "accounts in Wakefield", "by revenue"],
+  ["en", "top 5 products this year", "last 5"],
+  ["en", "revenue this quarter", "vs last month"],
+  ["en", "revenue by month this year", "by quarter too"],
+  ["es", "negocios ganados por vendedor", "por importe"],
 ] as [Language, string, string][])("rejects what no query can express (%s: %s → %s)", (language, first, text) => {
   expect(after(first, text, language)).toBeNull();
 });

@@ -51,7 +51,9 @@ export function readFilters(stream: TokenStream): ParsedFilter[] {
     const isNot = stream.isFree(before) && meaning(before, "not") === "not";
     const except = isNot ? before : near.find(isExcept);
     // In 'except Ana and Ben', both are excluded.
-    const follows: boolean = isExcluding && [1, 2].some((step) => (stream.tokens[at - step]?.names.length ?? 0) > 0);
+    const isAfterExcept = meaning(before, "not") === "except";
+    const follows: boolean =
+      isExcluding && !isAfterExcept && [1, 2].some((step) => (stream.tokens[at - step]?.names.length ?? 0) > 0);
     if (except) stream.use(except);
     isExcluding = except !== undefined || follows;
     stream.use(

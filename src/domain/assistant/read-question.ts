@@ -96,7 +96,7 @@ export function readTokens(
 ): ParseResult {
   const stream = new TokenStream(tokens);
   const parts = readFollowUpParts(stream, tokens, before);
-  const isContinued = continues(stream.tokens);
+  const isContinued = continues(stream.tokens) || parts.isAdded;
   const isChart = stream.takeAll("mark.chart");
   const isMarked = isContinued || parts.isRestated || isChart || stream.all("mark.follow").length > 0;
   const isSaid = (concept: Concept) => tokens.some(({ concepts }) => concepts.includes(concept));
@@ -195,7 +195,11 @@ export function readTokens(
   const isSure =
     !isOdd &&
     ((dependence !== "surely" && !parts.isSwap) || ofBefore) &&
-    !(ofBefore && isUncertainFollowUp(tokens, read, { ...interpretation, ...parts })) &&
+    !(
+      before &&
+      ofBefore &&
+      isUncertainFollowUp(tokens, { ...read, ...parts }, { before, whole: interpretation, today: vocabulary.today })
+    ) &&
     (quietFor === undefined || quietDay !== undefined) &&
     unknown.length === 0 &&
     (entity === undefined || subject !== undefined || groups.by.includes(entity)) &&
