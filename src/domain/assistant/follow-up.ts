@@ -149,7 +149,7 @@ export function dependenceOf(
     tokens.filter((token) => kinds.some((kind) => meaning(token, kind) !== undefined));
   const isHalf = has("time", "month", "compare.year", "compare.previous").length < 2;
   const isRate = tokens.some(({ text }) => rate.test(text));
-  const isSaid = isRate || has("mark.doing", "mark.change").length > 0;
+  const isSaid = isRate || has("mark.doing", "mark.change", "change").length > 0;
   const isHalfCompared = !isNamed && read.compare !== undefined && isHalf && !isSaid;
   const isRest = !isNamed && !isWhole;
   if (

@@ -54,6 +54,15 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("work"), work: workResultSchema }),
   z.object({ kind: z.literal("fact"), fact: factResultSchema }),
   z.object({ kind: z.literal("why"), results: z.array(questionResultSchema) }),
+  /** The whole, possibly by groups, and the part if there are no groups. */
+  z.object({ kind: z.literal("share"), results: z.array(questionResultSchema), limit: z.nullable(z.int()) }),
+  /** Only the groups that changed most, and the number of all groups that changed that way. */
+  z.object({
+    kind: z.literal("changed"),
+    result: questionResultSchema,
+    way: z.enum(["rise", "fall"]),
+    count: z.int(),
+  }),
   /**
    * The text of a language model, based only on the data that it looked up. Sentences with invented numbers were
    * removed.

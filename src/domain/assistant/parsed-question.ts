@@ -85,7 +85,8 @@ export const parsedQuestionSchema = z.object({
   orders: z.optional(z.enum(["none", "once", "repeat", "goods"])),
   /** True if the date range applies to the expected close date. */
   isClosing: z.optional(z.boolean()),
-  wants: z.optional(z.enum(["list", "why", "meaning"])),
+  /** `share`: the share of the total; `rise` and `fall`: the groups that grew or shrank most. */
+  wants: z.optional(z.enum(["list", "why", "meaning", "share", "rise", "fall"])),
   /** Asks for tasks, activities, emails or a fact instead of a metric or a list of records. */
   work: z.optional(workSchema),
   /** Includes only the rows of this list. */

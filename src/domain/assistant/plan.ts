@@ -1,6 +1,7 @@
 import { throughAccounts } from "#domain/assistant/account-fields.ts";
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ListScope, ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
+import { type PartsPlan, planChange, planShare, planWhy } from "#domain/assistant/plan-parts.ts";
 import { planRecords, planSelection, type RecordsPlan } from "#domain/assistant/plan-records.ts";
 import { isOfGoods } from "#domain/assistant/read-filters.ts";
 import { amountConditions, conditionsFor, dayConditions, wholeRange } from "#domain/assistant/record-conditions.ts";
@@ -10,7 +11,6 @@ import { atomsOfMeasure } from "#domain/metrics/compile.ts";
 import { contributorsOf } from "#domain/metrics/explanation.ts";
 import { factOf } from "#domain/metrics/facts.ts";
 import type { FactId } from "#domain/metrics/formula.ts";
-import { isAdditive } from "#domain/metrics/is-additive.ts";
 import { measures } from "#domain/metrics/measures.ts";
 import { type DimensionId, dimensionIds, type MeasureId, type Question, type Range } from "#domain/metrics/question.ts";
 import { resolveRange } from "#domain/metrics/ranges.ts";
@@ -23,7 +23,7 @@ export type Plan =
   | { kind: "meaning"; measure: MeasureId }
   | { kind: "metrics"; question: Question; order: "top" | "bottom" | null; limit: number | null }
   | RecordsPlan
-  | { kind: "why"; question: Question; by: DimensionId[] }
+  | PartsPlan
   | WorkPlan;
 
 /** Returns the number of steps, which determines the price: 1 reads no data, 2 runs one query, and 3 runs several. */
@@ -136,6 +136,8 @@ function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabul
     ...narrowed,
   };
   if (wants === "why") return planWhy(measure, question);
+  if (wants === "share") return planShare(measure, question, { filters: interpretation.filters, limit: limit ?? null });
+  if (wants === "rise" || wants === "fall") return planChange(measure, question, { way: wants, limit: limit ?? null });
   return {
     kind: "metrics",
     question,
@@ -151,18 +153,6 @@ function daysFor(measure: MeasureId, interpretation: ParsedQuestion, today: stri
   if (interpretation.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
   const range = usualRange(interpretation);
   return ofFuture.includes(measure) && !interpretation.compare ? wholeRange(range, today) : range;
-}
-
-const explaining: readonly DimensionId[] = ["product", "owner", "account", "region"];
-
-function planWhy(measure: MeasureId, question: Question): Plan | null {
-  if (!isAdditive(measure) || question.by || question.grain) return null;
-  const range = question.range === "all" ? "this_month" : question.range;
-  return {
-    kind: "why",
-    question: { ...question, range, compare: question.compare ?? "previous" },
-    by: explaining.filter((dimension) => contributorsOf(measure).includes(dimension)),
-  };
 }
 
 const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "opened_deals"]);

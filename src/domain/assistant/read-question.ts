@@ -19,6 +19,7 @@ import { isSubject, type ListScope, type ParsedQuestion, type Subject } from "#d
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { isOfGoods, readAmounts, readFilters, readGroups, useCustomers } from "#domain/assistant/read-filters.ts";
+import { withParts } from "#domain/assistant/read-parts.ts";
 import { quietSince, readQuietTime, withQuietCustomers } from "#domain/assistant/read-quiet-time.ts";
 import { readWhat } from "#domain/assistant/read-what.ts";
 import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
@@ -140,7 +141,7 @@ export function readTokens(
   // 'More than last year' compares periods and is not a ranking.
   const isCompared = days.compare !== undefined && groups.by.length === 0 && grain === undefined;
   const rank = isCompared && groups.limit === undefined ? undefined : groups.rank;
-  const read: ParsedQuestion = {
+  const read = withParts(stream, {
     ...what,
     ...(subject && { subject }),
     filters,
@@ -153,7 +154,7 @@ export function readTokens(
     ...(grain ? { grain } : isTrend && { grain: "month" as const }),
     ...(wants && { wants }),
     ...(within && { within }),
-  };
+  });
   // Customers who have not ordered are the subject of a new question. They are not a follow-up.
   const own = quietFor ? withListed(read, true) : read;
   const isNamed =

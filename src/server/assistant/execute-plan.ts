@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 
+import { changedRows } from "#domain/assistant/changed-rows.ts";
 import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
 import type { Plan } from "#domain/assistant/plan.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
@@ -35,6 +36,14 @@ export async function executePlan(
       if (!result) throw new Error("A question has no result");
       return { kind: "metrics", result, order: plan.order, limit: plan.limit };
     }
+    case "share":
+      return { kind: "share", results: await ask(plan.questions), limit: plan.limit };
+    case "changed": {
+      const [all] = await ask([plan.question]);
+      if (!all) throw new Error("A question has no result");
+      const { rows, count } = changedRows(all.answer, plan.way, plan.limit);
+      return { kind: "changed", result: { ...all, answer: { ...all.answer, rows } }, way: plan.way, count };
+    }
     case "why": {
       const { question } = plan;
       const parts = plan.by.map((by): Question => ({ ...question, by: [by], top: 1000 }));
@@ -58,6 +67,10 @@ export function isInformative(outcome: Outcome): boolean {
       return true;
     case "metrics":
       return isKnown(outcome.result);
+    case "share":
+      return outcome.results.every(isKnown) && (outcome.results[0]?.answer.total.values[0] ?? 0) > 0;
+    case "changed":
+      return outcome.result.answer.total.compared.some((value) => value !== null);
     case "why":
       return outcome.results[0] !== undefined && isKnown(outcome.results[0]);
   }

@@ -63,7 +63,7 @@ export function readTrained(
       best.isWhole && isRead && covered.length > 0 && best.probability >= likeliest.probability * leastOfLikeliest,
     isScreenSure: (prediction.subject[0]?.probability ?? 0) >= likelyScreen,
     others: covered.flatMap((one) => offerOf(one) ?? []).slice(0, maxOthers),
-    isPlain: isPlain(near, slots),
+    isPlain: isOfParts(near) || isPlain(near, slots),
     features: confidenceFeaturesOf({
       model,
       prediction,
@@ -76,6 +76,9 @@ export function readTrained(
     }),
   };
 }
+
+/** True for shares and for groups that grew or shrank, which no label of the trained reader means. */
+const isOfParts = ({ wants }: ParsedQuestion): boolean => wants === "share" || wants === "rise" || wants === "fall";
 
 type Likely = Understood & { frame: Frame; probability: number };
 const nothing: Likely = { question: null, isWhole: false, screen: null, frame: { intent: "none" }, probability: 0 };

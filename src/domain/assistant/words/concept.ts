@@ -137,6 +137,8 @@ export type Concept =
   | "mark.while"
   /** A share of a whole or a rate. */
   | "mark.share"
+  /** A rise or fall, said of groups such as customers. */
+  | `change.${"up" | "down"}`
   /** The words of questions about tasks, activities, emails and facts. */
   | `work.${WorkConcept}`
   /** The words of questions for selected records. */

@@ -201,7 +201,12 @@ export const en: Words = {
   "mark.future": "will | going to | shall",
   "mark.advice":
     "should | ought to | hot | hottest | warmest | that cost us | did that cost us | did that cost | that cost",
-  "mark.share": "share | percentage | percent | pct | proportion | %",
+  "change.up":
+    "up | up on | grew | grow | growing | grown | increased | increasing | rose | rising | went up | going up | up from | buying more | spending more | selling more | ordering more",
+  "change.down":
+    "down | down on | fell | fall | falling | dropped | drop | dropping | declined | declining | decline | decreased | decreasing | shrinking | shrank | slipping | went down | going down | down from | buying less | spending less | selling less | ordering less",
+  "mark.share":
+    "how dependent are we on | how much do we depend on | how reliant are we on | what share | what percent | what percentage | how many percent | share | percentage | percent | pct | proportion | %",
   "mark.season":
     "spring | summer | autumn | winter | weekend | weekends | christmas | easter | black friday | holidays | season | fortnight | fiscal year | monday | tuesday | wednesday | thursday | friday | saturday | sunday | tonight | this morning | this afternoon",
   "mark.sold":

@@ -143,7 +143,7 @@ export const es: Words = {
   "rank.bottom":
     "peor | peores | menor | menores | mas bajo | mas bajos | mas baja | mas pequeno | mas pequenos | de menor a mayor | mas barato | mas baratos | menos vendido | menos vendidos | que no se venden | que no se vende | que menos se vende | que menos se venden | se vende menos | se venden menos | mas tranquilo | mas tranquila | mas flojo | mas floja",
   "compare.mark":
-    "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el | compara | comparar | comparame | compare | mas que | menos que | mejor que | peor que | mas que en | menos que en | comparativa | comparativa de | comparacion de",
+    "frente a | frente al | contra | comparado con | comparados con | en comparacion con | respecto a | respecto al | vs | versus | compara con | comparada con | comparadas con | que el | compara | comparar | comparame | compare | mas que | menos que | compran mas que | compraron mas que | compro mas que | se venden mas que | venden mas que | se vendieron mas que | compran menos que | compraron menos que | compro menos que | se venden menos que | venden menos que | se vendieron menos que | mejor que | peor que | mas que en | menos que en | comparativa | comparativa de | comparacion de",
   "compare.previous":
     "frente al periodo anterior | respecto al periodo anterior | comparado con el periodo anterior | intermensual | que antes",
   "compare.year":
@@ -207,7 +207,12 @@ export const es: Words = {
   "attribute.city": "ciudad",
   "mark.future": "vamos a | ganaremos | venderemos | facturaremos",
   "mark.advice": "debo | deberia | debemos | deberiamos | caliente | calientes",
-  "mark.share": "porcentaje | por ciento | proporcion | que parte | %",
+  "change.up":
+    "subieron | subio | han subido | ha subido | crecio | crecieron | han crecido | creciendo | aumentaron | aumento | subiendo | compran mas que | compraron mas que | compro mas que | se venden mas que | venden mas que | se vendieron mas que",
+  "change.down":
+    "bajaron | bajo | han bajado | ha bajado | cayeron | cayo | han caido | ha caido | disminuyeron | disminuyo | bajando | cayendo | compran menos que | compraron menos que | compro menos que | se venden menos que | venden menos que | se vendieron menos que",
+  "mark.share":
+    "cuanto dependemos de | que tanto dependemos de | que porcentaje | porcentaje | por ciento | proporcion | que parte | %",
   "mark.season":
     "primavera | verano | otono | invierno | finde | fin de semana | navidad | navidades | semana santa | black friday | buen fin | temporada | quincena | ano fiscal | lunes | martes | miercoles | jueves | viernes | sabado | domingo | anoche | esta manana | esta tarde",
   "mark.sold":

@@ -35,8 +35,9 @@ export function InterpretationChips({ interpretation, isDisabled, onChange }: Pr
   const write = useInterpretationText();
   const { range, by, grain, compare, filters, wants, rank, within } = interpretation;
   const isRanking = rank !== undefined && by.length === 0 && grain === undefined;
+  const isOfNumbers = wants === undefined || wants === "share" || wants === "rise" || wants === "fall";
   const isMetric =
-    interpretation.work === undefined && wants === undefined && !isRanking && inferMetric(interpretation) !== null;
+    interpretation.work === undefined && isOfNumbers && !isRanking && inferMetric(interpretation) !== null;
   const days = typeof range === "object" ? custom : (range ?? none);
   const group = by[0] ?? grain ?? none;
   const without = (at: number) =>
@@ -129,9 +130,11 @@ function ofAll({ within: _within, ...rest }: ParsedQuestion): ParsedQuestion {
 }
 
 function grouped(interpretation: ParsedQuestion, selected: string): ParsedQuestion {
-  const { grain: _grain, rank: _rank, limit: _limit, ...rest } = interpretation;
+  const { grain: _grain, rank: _rank, limit: _limit, wants, ...others } = interpretation;
+  // Shares of groups, and groups that grew or shrank, need a group.
+  const rest = { ...others, ...(selected !== none && wants && { wants }) };
   const grain = grains.find((grain) => grain === selected);
-  if (grain) return { ...rest, by: [], grain };
+  if (grain) return { ...others, by: [], grain };
   const dimension = [...groups, ...interpretation.by].find((group) => group === selected);
   return { ...rest, by: dimension ? [dimension] : [] };
 }

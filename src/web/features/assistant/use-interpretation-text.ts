@@ -49,7 +49,7 @@ export function useInterpretationText() {
     const { orders } = read;
     const rank = read.rank ?? read.byDate;
     return [
-      ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),
+      ...(wants && wants !== "list" ? [t(`chip.${wants}`)] : []),
       ...(rank ? [limit ? t(`rank.${rank}Of`, { total: number(limit) }) : t(`rank.${rank}`)] : []),
       ...amounts.map(({ than, value }) => t(`amount.${than}`, { value: number(value) })),
       ...(quietSince ? [t("chip.quiet", { day: day(quietSince) })] : []),
