@@ -1,13 +1,16 @@
 import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { isSubject, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import { isOfGoods } from "#domain/assistant/read-filters.ts";
+import type { Token } from "#domain/assistant/segment.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
 /**
  * Adds the usual measure or records if the question names none: revenue for a ranking such as 'best', for a comparison
- * and for 'how are we doing', lost deals for reasons, new leads for sources, and deals for 'what closes this month'.
+ * and for 'how are we doing', lost deals for reasons, new leads for sources, and deals for 'what closes this month'. 'How
+ * are we doing on target' asks for the share that was reached.
  */
 export function withDefaultMeasure(read: ParsedQuestion, isDoing: boolean): ParsedQuestion {
+  if (isDoing && read.measure === "revenue_target") return { ...read, measure: "target_reached" };
   const isOfGroups = read.by.length > 0 || read.grain !== undefined;
   const isOfReasons =
     read.by.join() === "lost_reason" && (read.subject ?? "deals") === "deals" && read.measure === undefined;
@@ -132,12 +135,14 @@ export function withOpenDeals(read: ParsedQuestion, isOfNow = false): ParsedQues
 }
 
 /**
- * Adds a range to a question about periods: all time if periods are ranked, otherwise the last twelve months. For the
- * share of a target that was reached, the range is this month.
+ * Adds a range to a question about periods: all time if periods are ranked, otherwise the last twelve months. A question
+ * about the target without a range is about how much of this month's target was reached.
  */
 export function withUsualRange(read: ParsedQuestion): ParsedQuestion {
-  const isOfTarget = read.measure === "target_reached" && read.wants === undefined && read.grain === undefined;
-  if (isOfTarget && read.range === undefined && read.compare === undefined) return { ...read, range: "this_month" };
+  const isOfTarget =
+    read.measure === "target_reached" || (read.measure === "revenue_target" && read.rank === undefined);
+  const isFree = [read.range, read.compare, read.grain, read.wants].every((part) => part === undefined);
+  if (isOfTarget && isFree) return { ...read, measure: "target_reached", range: "this_month" };
   if (read.grain === undefined || read.range !== undefined || read.compare !== undefined) return read;
   return { ...read, range: read.rank === undefined ? "last_12_months" : "all" };
 }
@@ -153,6 +158,7 @@ const membersSubjects: readonly (Subject | undefined)[] = [
 ];
 export function isOfMembers({ subject, measure }: ParsedQuestion): boolean {
   if (subject !== undefined) return membersSubjects.includes(subject);
+  if (measure === "target_reached" || measure === "revenue_target") return true;
   return measure === "calls_made" || measure === "activities_logged" || (measure !== undefined && isOfDeals(measure));
 }
 
@@ -160,4 +166,27 @@ export function withOwner(read: ParsedQuestion, { me }: Vocabulary): ParsedQuest
   if (!me) return read;
   const others = read.filters.filter(({ by }) => by !== "owner");
   return { ...read, filters: [...others, { by: "owner", id: me.id, label: me.name, isExcluded: false }] };
+}
+
+/** Groups 'pipeline' alone by stage. */
+export function withStages(read: ParsedQuestion, tokens: readonly Token[]): ParsedQuestion {
+  const { measure, filters, by, ...rest } = read;
+  const isBare = measure === "open_pipeline" && filters.length + by.length + Object.keys(rest).length === 0;
+  const isAmount = tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith("quantity.")));
+  const isOfStages = isBare && !isAmount && tokens.some(({ text }) => pipelines.test(text));
+  return isOfStages ? { ...read, by: ["stage"] } : read;
+}
+
+const pipelines = /^(?:(?:in (?:the|our) )?(?:pipeline|funnel)|embudo|销售管道|(?:销售)?漏斗|パイプライン|파이프라인)$/;
+
+/** Converts the revenue of 'desks sold' into the number of sold units. */
+export function withUnits(read: ParsedQuestion, tokens: readonly Token[]): ParsedQuestion {
+  const { measure, quantity, by, rank, compare } = read;
+  const isGoods = (token: Token | undefined) => token?.names.some(({ by }) => by === "product" || by === "category");
+  const isSold = tokens.some(
+    ({ concepts }, at) =>
+      concepts.includes("mark.soldGoods") && (isGoods(tokens[at - 1]) === true || isGoods(tokens[at + 1]) === true),
+  );
+  const isPlain = by.length === 0 && [quantity, rank, compare].every((part) => part === undefined);
+  return measure === "revenue" && isPlain && isSold ? { ...read, measure: "units_sold" } : read;
 }

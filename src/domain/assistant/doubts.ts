@@ -18,7 +18,8 @@ const lacksPeriodOfReturn = ({ measure, range, grain, compare, wants }: ParsedQu
 /**
  * True for a reading that is probably not meant: returning customers without a period, an amount of money for sold
  * units, 'who bought it' without anything that 'it' refers to, jobs that may be open or won, 'most' of a share, the
- * number of orders for 'the largest order', or a question with an unknown name.
+ * number of orders for 'the largest order', or a question with an unknown name, with quotes, which may be a stage with
+ * another name, or with a restriction that no answer can have.
  */
 export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
   const { measure, by, grain } = read;
@@ -35,7 +36,9 @@ export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): bool
     hasJobsOfAnyState(read, tokens) ||
     (isOfShare && isRanked("most")) ||
     (measure === "sales_count" && isRanked("top") && isOfOwners) ||
-    hasUnknownName(tokens)
+    hasUnknownName(tokens) ||
+    hasQuotes(tokens) ||
+    tokens.some(({ concepts }) => concepts.includes("mark.unread"))
   );
 }
 
@@ -64,3 +67,7 @@ const beforeName: readonly string[] = ["of", "for", "from", "de", "del"];
 
 const hasUnknownName = (tokens: readonly Token[]): boolean =>
   tokens.some((token, at) => beforeName.includes(tokens[at - 1]?.text ?? "") && isUnknown(token));
+
+const hasQuotes = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => isUnknown(token) && quotes.test(token.text));
+const quotes = /^(?:quotes?|quotations?|estimates?|proposals?|cotizacion(?:es)?|presupuestos?)$|报价|見積|견적/;

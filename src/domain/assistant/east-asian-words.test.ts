@@ -47,7 +47,16 @@ const asked: [Language, string, object][] = [
   ["zh", "现在跟进中的项目有哪些", { subject: "deals", state: "open" }],
   ["ja", "残案件は何件ですか", { subject: "deals", state: "open", quantity: "count" }],
   ["ko", "진행되고 있는 딜", { subject: "deals", state: "open" }],
+  ["zh", "这个季度签了多少", { state: "won", quantity: "value" }],
+  ["zh", "今年签了多少合同", { state: "won", quantity: undefined }],
+  ["ja", "今月どれくらい受注した", { state: "won", quantity: "value" }],
+  ["ko", "이번 분기 얼마나 수주했어", { state: "won", quantity: "value" }],
+  ["ja", "進行中の商談の合計", { state: "open", quantity: "value" }],
+  ["ko", "진행중인 거래 합계", { state: "open", quantity: "value" }],
+  ["zh", "进行中的商机合计", { state: "open", quantity: "value" }],
+  ["ja", "パイプライン", { measure: "open_pipeline", by: ["stage"] }],
   // Periods.
+  ["ja", "今期の売上", { measure: "revenue", range: "this_year" }],
   ["zh", "年初至今销售额", { measure: "revenue", range: "this_year" }],
   ["ja", "今年に入ってからの売上", { measure: "revenue", range: "this_year" }],
   ["ko", "이번 달 들어 매출", { measure: "revenue", range: "this_month" }],
@@ -88,6 +97,12 @@ test.each<[Language, string]>([
   ["ko", "확인된 주문"],
   ["ko", "체결 예정 딜"],
   ["ko", "이번 달 통화 몇 분"],
+  ["ko", "올해 신제품 중에 잘 팔리는 거"],
+  ["zh", "今年卖得最好的新品"],
+  ["zh", "哪些还有商机"],
+  ["ja", "その中で商談あるところ"],
+  ["ja", "商談があるところ"],
+  ["ko", "거래 있는 데"],
 ])("no other question is answered instead (%s: %s)", (language, text) => {
   expect(read(text, language)).toBeNull();
 });

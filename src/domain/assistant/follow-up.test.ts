@@ -51,9 +51,26 @@ const followed: [Language, string, string, object][] = [
   ["ja", "今月の光熱費の経費", "去年の同じ月は", { measure: "expenses", compare: "year", filters: [{ id: "power" }] }],
   ["ja", "今月の受注案件", "総額は", { state: "won", quantity: "value", range: "this_month" }],
   ["ko", "Dean 진행중인 거래", "그럼 Steph는?", { state: "open", filters: [{ id: "steph" }] }],
+  ["en", "open deals", "the total of those", { state: "open", quantity: "value" }],
+  ["en", "deals won this month", "what's the total", { state: "won", quantity: "value", range: "this_month" }],
+  ["en", "accounts in Wakefield", "what's the total", { subject: "accounts", quantity: "count" }],
+  ["en", "open deals", "how many is that", { state: "open", quantity: "count" }],
+  ["en", "revenue by product this year", "what's the total", { measure: "revenue", by: [], range: "this_year" }],
+  ["es", "negocios abiertos de Dean", "cuál es el total", { quantity: "value", filters: [{ id: "dean" }] }],
+  ["zh", "进行中的商机", "总共多少", { state: "open", quantity: "value" }],
+  ["ja", "進行中の商談", "合計は？", { state: "open", quantity: "value" }],
+  ["ko", "진행중인 거래", "합계는?", { state: "open", quantity: "value" }],
+  ["ko", "올해 제품별 판매수량", "금액으로", { measure: "revenue", by: ["product"], range: "this_year" }],
 ];
 test.each(followed)("a follow-up keeps what it does not replace (%s: %s → %s)", (language, first, text, meant) => {
   expect(after(first, text, language)).toMatchObject(meant);
+});
+
+test.each<[Language, string, string]>([
+  ["en", "top 5 customers", "what's the total"],
+  ["en", "how many open deals", "what's the total"],
+])("the total of other records is never answered instead (%s: %s → %s)", (language, first, text) => {
+  expect(after(first, text, language)).toBeNull();
 });
 
 /** Questions that cannot be understood without the previous one. */
@@ -133,6 +150,7 @@ const incomplete: [Language, string][] = [
   ["en", "how much did that cost us"],
   ["en", "and last week?"],
   ["en", "compared to last year"],
+  ["en", "the total of those"],
   ["es", "y la semana pasada?"],
   ["es", "también por mes"],
   ["es", "frente al mismo periodo del año pasado"],
@@ -157,6 +175,8 @@ const near: ParsedQuestion = {
 test.each([
   ...incomplete,
   ["en", "won this month"],
+  ["en", "what's the total"],
+  ["zh", "合计"],
   ["es", "los de Steph"],
   ["zh", "进行中的"],
   ["ja", "進行中だけ"],

@@ -65,6 +65,27 @@ export function isFollowUp(read: ParsedQuestion, before: ParsedQuestion, signs: 
   );
 }
 
+/**
+ * Returns the sum or number of the records of the previous question, or the metric of all its groups, for a question
+ * such as 'what's the total'; null for other questions, and for rankings, which do not show all records.
+ */
+export function totalOf(read: ParsedQuestion, tokens: readonly Token[], before: ParsedQuestion): ParsedQuestion | null {
+  // 'In total' also means all time.
+  const { range, ...others } = read;
+  const isMore =
+    hasAnything(range === "all" ? others : read) ||
+    [read.measure, read.subject, read.wants].some((part) => part !== undefined);
+  if (isMore || !tokens.some(({ text }) => totals.test(text))) return null;
+  const { by, grain, rank, quantity, wants, ...rest } = before;
+  if ([rank, quantity, rest.work].some((part) => part !== undefined) || (wants ?? "list") !== "list") return null;
+  if (by.length > 0 || grain !== undefined) return { ...rest, by: [] };
+  if (rest.measure !== undefined) return null;
+  const isOfAmounts = ["deals", "sales", "expenses"].some((subject) => subject === rest.subject);
+  return { ...rest, by: [], quantity: isOfAmounts ? "value" : "count" };
+}
+const totals =
+  /^(?:(?:in )?total|(?:total|sum) of|sum|altogether|add(?:ed)? up|add them up|suma|en total|total de|合计|总计|总共|一共|加起来|合計|総計|合計で|足すと|합계|총합|합치면|다 합치면)$/;
+
 /** The parts that belong to the metric or the records of a question. Another metric replaces them all. */
 const ofWhat = [
   "measure",
@@ -111,6 +132,14 @@ export function mergeFollowUp(
   const isGrouped = by.length > 0;
   // 'Show me the worst 10' and 'show the whole year' show a metric, not records.
   if (values["wants"] === "list" && inferMetric(before) !== null && !isListed(before)) delete values["wants"];
+  // 'In money' after the number of units or orders asks for their revenue.
+  const isAmount = rest.quantity === "value" && rest.subject === undefined && rest.measure === undefined;
+  if (isAmount && (before.measure === "units_sold" || before.measure === "sales_count")) {
+    before.measure = "revenue";
+    delete values.quantity;
+  }
+  // 'How many is that' after a list asks for its number.
+  if (rest.quantity !== undefined && before.wants === "list") delete before.wants;
   // 'What was the most?' after expenses asks for the category.
   const isRanked = rest.rank !== undefined && rest.subject === undefined && rest.grain === undefined;
   const isOfCategory =

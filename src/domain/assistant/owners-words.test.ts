@@ -107,6 +107,11 @@ const asked: [Language, string, object][] = [
   ["es", "Tom vs Ana este año", { measure: "revenue", by: ["owner"], range: "this_year" }],
   ["en", "sales q3 26 v q3 25", { range: { from: "2026-07-01", to: "2026-09-30" }, compare: "year" }],
   ["es", "ventas t3 26 vs t3 25", { range: { from: "2026-07-01", to: "2026-09-30" }, compare: "year" }],
+  ["en", "pipeline", { measure: "open_pipeline", by: ["stage"] }],
+  ["en", "coffee beans sold this year", { measure: "units_sold", range: "this_year" }],
+  ["en", "how much did Tom close this quarter", { state: "won", quantity: "value", filters: [{ id: "tom" }] }],
+  ["en", "open deals total", { state: "open", quantity: "value" }],
+  ["es", "cuánto tengo en negocios abiertos", { state: "open", quantity: "value", filters: [] }],
 ];
 test.each(asked)("an owner's words are understood (%s: %s)", (language, text, meant) => {
   expect(read(text, language)).toMatchObject(meant);
@@ -153,6 +158,11 @@ test.each<[Language, string]>([
   ["es", "ventas de cemento este año contra el año pasado"],
   ["en", "sales of cement this year"],
   ["en", "who gave us the most referrals"],
+  ["en", "best selling new products this year"],
+  ["es", "productos nuevos más vendidos"],
+  ["en", "which have open deals"],
+  ["es", "cuáles tienen negocios abiertos"],
+  ["en", "whats overdue there"],
 ])("no other question is answered instead (%s: %s)", (language, text) => {
   expect(read(text, language)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { throughAccounts } from "#domain/assistant/account-fields.ts";
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
+import { daysFor, ofFuture } from "#domain/assistant/metric-range.ts";
 import type { ListScope, ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import { type PartsPlan, planChange, planShare, planWhy } from "#domain/assistant/plan-parts.ts";
 import { planRecords, planSelection, type RecordsPlan } from "#domain/assistant/plan-records.ts";
@@ -12,7 +13,7 @@ import { contributorsOf } from "#domain/metrics/explanation.ts";
 import { factOf } from "#domain/metrics/facts.ts";
 import type { FactId } from "#domain/metrics/formula.ts";
 import { measures } from "#domain/metrics/measures.ts";
-import { type DimensionId, dimensionIds, type MeasureId, type Question, type Range } from "#domain/metrics/question.ts";
+import { type DimensionId, dimensionIds, type MeasureId, type Question } from "#domain/metrics/question.ts";
 import { resolveRange } from "#domain/metrics/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
@@ -101,16 +102,6 @@ function planMeaning(interpretation: ParsedQuestion): Planned {
   return measure !== null && isAlone ? { plan: { kind: "meaning", measure } } : cannot;
 }
 
-/**
- * Returns the requested range or the default one: this year or this month for a comparison, the last twelve months for
- * periods, otherwise all time.
- */
-function usualRange({ range, compare, grain }: ParsedQuestion): Range {
-  if (range !== undefined) return range;
-  if (compare !== undefined) return compare === "year" ? "this_year" : "this_month";
-  return grain === undefined ? "all" : "last_12_months";
-}
-
 function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabulary: Vocabulary): Plan | null {
   const { by, compare, grain, rank, limit, wants } = interpretation;
   const { isOfToday } = measures[measure];
@@ -125,7 +116,7 @@ function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabul
     if (grain === undefined) return null;
   }
   const question: Question = {
-    measures: [measure],
+    measures: measuresWith(measure, interpretation),
     range,
     ...(grain && { grain }),
     ...(by.length > 0 && {
@@ -146,13 +137,15 @@ function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabul
   };
 }
 
-/** The measures that also cover days in the future. */
-const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target"];
-
-function daysFor(measure: MeasureId, interpretation: ParsedQuestion, today: string): Range {
-  if (interpretation.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
-  const range = usualRange(interpretation);
-  return ofFuture.includes(measure) && !interpretation.compare ? wholeRange(range, today) : range;
+/**
+ * Adds the amounts to the percentage of a target that was reached, so that the answer can include the difference, the
+ * number of deals to their value by stage, and the revenue to the sold units of goods.
+ */
+function measuresWith(measure: MeasureId, { by, grain, compare, filters }: ParsedQuestion): MeasureId[] {
+  const isWhole = by.length === 0 && grain === undefined && compare === undefined;
+  if (measure === "units_sold" && isWhole && filters.some(isOfGoods)) return [measure, "revenue"];
+  if (measure === "open_pipeline" && by.join() === "stage") return [measure, "open_deals"];
+  return measure === "target_reached" && compare === undefined ? [measure, "revenue", "revenue_target"] : [measure];
 }
 
 const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "opened_deals"]);

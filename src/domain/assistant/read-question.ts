@@ -9,19 +9,28 @@ import {
   withOwner,
   withOwnProfit,
   withReasons,
+  withStages,
+  withUnits,
   withUsualRange,
 } from "#domain/assistant/complete-question.ts";
 import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
 import { isDoubtful, withPeriodOfReturn } from "#domain/assistant/doubts.ts";
 import { isUncertainFollowUp, readFollowUpParts, readRank, withExceptions } from "#domain/assistant/follow-up-parts.ts";
-import { continues, dependenceOf, hasAnything, isFollowUp, mergeFollowUp } from "#domain/assistant/follow-up.ts";
+import {
+  continues,
+  dependenceOf,
+  hasAnything,
+  isFollowUp,
+  mergeFollowUp,
+  totalOf,
+} from "#domain/assistant/follow-up.ts";
 import { isSubject, type ListScope, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { isOfGoods, readAmounts, readFilters, readGroups, useCustomers } from "#domain/assistant/read-filters.ts";
 import { withParts } from "#domain/assistant/read-parts.ts";
 import { quietSince, readQuietTime, withQuietCustomers } from "#domain/assistant/read-quiet-time.ts";
-import { readWhat } from "#domain/assistant/read-what.ts";
+import { listsOrders, readWhat, withoutCount } from "#domain/assistant/read-what.ts";
 import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
@@ -109,8 +118,9 @@ export function readTokens(
   const limits = readAmounts(stream);
   const { amounts, filters } = withExceptions(stream, before, { amounts: limits, filters: readFilters(stream) });
   const isMine = stream.takeAll("mark.mine");
-  const refersBack = stream.takeAll("mark.they");
-  const isOfOrders = listsOrders(stream);
+  const isTheirs = stream.takeAll("mark.their") && filters.every(({ by }) => by !== "owner");
+  const refersBack = stream.takeAll("mark.they") || isTheirs;
+  const isOfOrders = listsOrders(stream, filters, days.range !== undefined);
   const named = readWhat(stream, amounts !== undefined);
   const what = isOfOrders && named.measure === "sales_count" ? withoutCount(named) : named;
   const hasMeasure = what.measure !== undefined || what.subject !== undefined;
@@ -129,7 +139,10 @@ export function readTokens(
   const isTrend = stream.takeAll("mark.trend");
   // 'And by reason?' may leave out 'by'.
   if (entity && !hasMeasure && !isSubject(`${entity}s`) && (before || entity === "lost_reason")) groups.by.push(entity);
-  const isClosing = stream.takeAll("mark.closing");
+  // 'Did Ana close' is about deals that are won.
+  const isPast = tokens.some(({ text }) => text === "did");
+  const isClosed = stream.takeAll("mark.closing");
+  const isClosing = isClosed && !isPast;
   const isOfChange = days.compare === undefined ? stream.all("mark.change").length > 0 : stream.takeAll("mark.change");
   const isDoing = isSaid("mark.doing");
   // 'How is Ana doing' does not ask how something is defined.
@@ -151,6 +164,9 @@ export function readTokens(
     ...(amounts && { amounts }),
     ...days,
     ...(isClosing && { isClosing }),
+    ...(isClosed &&
+      isPast &&
+      what.measure === undefined && { subject: subject ?? ("deals" as const), state: "won" as const }),
     ...(grain ? { grain } : isTrend && { grain: "month" as const }),
     ...(wants && { wants }),
     ...(within && { within }),
@@ -161,8 +177,9 @@ export function readTokens(
     counts !== undefined ||
     within !== undefined ||
     tokens.some((token) => meaning(token, "thing") !== undefined || meaning(token, "measure") !== undefined);
-  const ofBefore =
-    before !== null && isFollowUp(own, before, { ...parts, isContinued, isMarked, isMine, refersBack, isNamed });
+  const total = before && !isNamed ? totalOf(own, tokens, before) : null;
+  const signs = { ...parts, isContinued, isMarked, isMine, refersBack, isNamed };
+  const ofBefore = before !== null && (total !== null || isFollowUp(own, before, signs));
   const ofThose = stream.all("mark.among").map(({ token }) => token);
   if (ofBefore && what.measure === undefined && (what.subject ?? before.subject) === before.subject)
     stream.use(...ofThose);
@@ -170,9 +187,10 @@ export function readTokens(
   const { range: _, ...summed } = own;
   const merged = withBreakdown(
     stream,
-    ofBefore
-      ? mergeFollowUp(before, isSum ? summed : own, { ...parts, isReplaced: isContinued && isNamed })
-      : withDefaultMeasure(own, isDoing),
+    total ??
+      (ofBefore
+        ? mergeFollowUp(before, isSum ? summed : own, { ...parts, isReplaced: isContinued && isNamed })
+        : withDefaultMeasure(own, isDoing)),
     isChart,
   );
   const quietDay = quietFor && quietSince(quietFor, read.range, vocabulary.today);
@@ -182,7 +200,9 @@ export function readTokens(
   const stated = isOfContracts ? { ...asked, state: "won" as const } : asked;
   const whole = withOpenStages(withUsualRange(withOwnProfit(stated)), vocabulary);
   const isOwn = isMine && ((ofBefore && !hasAnything(read)) || isOfMembers(whole));
-  const interpretation = withOpenDeals(isOwn ? withOwner(whole, vocabulary) : whole, isSaid("mark.now"));
+  const mine = isOwn ? withOwner(whole, vocabulary) : whole;
+  const open = total ? mine : withOpenDeals(mine, isSaid("mark.now"));
+  const interpretation = withStages(withUnits(open, tokens), tokens);
   stream.useAdjacent("mark.by");
   const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()];
   const isWhole =
@@ -225,20 +245,6 @@ export function readTokens(
 const isOfAnyState = ({ measure, state, isClosing, filters, by }: ParsedQuestion): boolean =>
   [measure, state, isClosing].every((part) => part === undefined) &&
   [...filters.map((filter) => filter.by), ...by].every((key) => key !== "stage");
-
-/** Lists the orders instead of counting them. */
-function withoutCount(named: ReturnType<typeof readWhat>): ReturnType<typeof readWhat> {
-  const { measure: _, ...what } = named;
-  return { ...what, subject: "sales" };
-}
-
-/** True for 'the largest order' and 'order history', which ask for the orders, not for their number. */
-function listsOrders(stream: TokenStream): boolean {
-  const isCounted = ["dimension", "unit", "grain", "mark.who", "mark.by", "quantity.count"].some(
-    (mark) => stream.all(mark).length > 0,
-  );
-  return !isCounted && ["rank.top", "rank.bottom", "mark.list"].some((mark) => stream.all(mark).length > 0);
-}
 
 /**
  * True if a question about buying excludes goods, refers to the products of the previous question ('who bought it'), or

@@ -1,4 +1,4 @@
-import { isSubject, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { isSubject, type ParsedFilter, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { type State, states } from "#domain/assistant/words/concept.ts";
 import { isLatin } from "#domain/language/fold.ts";
@@ -41,13 +41,16 @@ export function readWhat(
   const named = measuresIn(stream);
   if (named.length === 0 && stream.all("mark.spent").length > 0) parsedParts.measure = "expenses";
   const thing = stream.all("thing")[0];
+  const noun = thing ?? stream.all("measure")[0];
   const [first] = named;
   if (isMeasure(first) && named.length === 1) {
     // 'Hit the target' names the target twice. 'Most sold' is also a rank, which is parsed later.
     const ofMeasure = stream.all("measure").filter(({ token }) => meaning(token, "rank") === undefined);
     stream.use(...ofMeasure.map(({ token }) => token));
+    // The distance from the target is that of the share that was reached.
+    const isGap = (first === "revenue_target" || first === "target_reached") && stream.takeAll("mark.gap");
     if (counted[first]) Object.assign(parsedParts, counted[first]);
-    else parsedParts.measure = first;
+    else parsedParts.measure = isGap ? "target_reached" : first;
   }
   if (thing && isSubject(thing.id)) {
     stream.use(...stream.all(`thing.${thing.id}`).map(({ token }) => token));
@@ -66,7 +69,9 @@ export function readWhat(
   const isDeal = parsedParts.state === "won" || parsedParts.state === "lost" || parsedParts.state === "open";
   if (isDeal && parsedParts.measure === undefined && parsedParts.subject === undefined && !countsOthers(stream))
     parsedParts.subject = "deals";
+  const isSum = isValue || asksForValue(stream, noun, parsedParts);
   if (isAverage) parsedParts.quantity = "average";
+  else if (!isCount && isSum) parsedParts.quantity = "value";
   else if (isValue && !(isCount && parsedParts.subject === undefined)) parsedParts.quantity = "value";
   else if (isCount) parsedParts.quantity = "count";
   return parsedParts;
@@ -79,11 +84,30 @@ const traded = ["units_sold", "sales_count", "new_customers", "active_customers"
 function measuresIn(stream: TokenStream): string[] {
   const all = stream.all("measure");
   const isTraded = all.some(({ id }) => traded.includes(id));
-  const isOfTarget = all.some(({ id }) => id === "target_reached");
-  const counts = all
-    .filter(({ id }) => !(isOfTarget && id === "revenue_target"))
-    .filter(({ token }) => !isTraded || meaning(token, "mark.sold") === undefined);
-  return [...new Set(counts.map(({ id }) => id))];
+  const counts = all.filter(({ token }) => !isTraded || meaning(token, "mark.sold") === undefined);
+  const ids = [...new Set(counts.map(({ id }) => id))];
+  // 'Revenue vs target' is one question.
+  return ids.length > 1 && ids.every((id) => ofTarget.includes(id)) ? ["target_reached"] : ids;
+}
+
+/** The measures whose combination asks for the share of the target that was reached. */
+const ofTarget = ["revenue", "revenue_target", "target_reached"];
+
+/**
+ * True for 'deals total', and for 'how much' in a question about won or lost deals that does not name them, as in
+ * '这个月签了多少'. Their value is shown with their number.
+ */
+function asksForValue(
+  { tokens }: TokenStream,
+  noun: { at: number } | undefined,
+  { measure, subject, state }: Pick<ParsedQuestion, "measure" | "subject" | "state">,
+): boolean {
+  if (measure !== undefined || subject !== "deals") return false;
+  if (!noun)
+    return (state === "won" || state === "lost") && tokens.some(({ concepts }) => concepts.includes("mark.howMuch"));
+  return tokens.some(
+    (token, at) => at > noun.at && meaning(token, "quantity") === "total" && meaning(token, "time") === undefined,
+  );
 }
 
 /** True if the counted records are not deals: won customers are not deals. */
@@ -106,4 +130,24 @@ function readState(stream: TokenStream, parsedParts: Pick<ParsedQuestion, "subje
   if (!not || !stream.isFree(not)) return;
   stream.use(not);
   parsedParts.isNotState = true;
+}
+
+/** Lists the orders instead of counting them. */
+export function withoutCount(named: ReturnType<typeof readWhat>): ReturnType<typeof readWhat> {
+  const { measure: _, ...what } = named;
+  return { ...what, subject: "sales" };
+}
+
+const orders = /^(?:orders|pedidos|(?:所有)?订单|ご?注文|주문)$/;
+
+/** True for 'the largest order', 'order history' and 'the orders of Acme', which ask for the orders, not for their number. */
+export function listsOrders(stream: TokenStream, filters: readonly ParsedFilter[], hasDays: boolean): boolean {
+  const isSaid = (...marks: string[]) => marks.some((mark) => stream.all(mark).length > 0);
+  if (isSaid("dimension", "unit", "grain", "mark.who", "mark.by", "quantity.count", "quantity.value")) return false;
+  const isOfCustomer =
+    !hasDays && filters.length === 1 && filters.every(({ by }) => by === "account" || by === "contact");
+  return (
+    isSaid("rank.top", "rank.bottom", "mark.list") ||
+    (isOfCustomer && stream.tokens.some(({ text }) => orders.test(text)))
+  );
 }

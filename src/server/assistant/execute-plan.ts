@@ -54,9 +54,8 @@ export async function executePlan(
 
 /** True if an outcome contains information. An outcome that only says that nothing is known costs nothing. */
 export function isInformative(outcome: Outcome): boolean {
-  const isKnown = ({ answer }: QuestionResult) =>
-    answer.total.values.some((value) => value !== null) ||
-    answer.rows.some(({ values }) => values.some((value) => value !== null));
+  const isKnown = ({ answer: { total, rows } }: QuestionResult) =>
+    [total, ...rows].some(({ values: [value] }) => value != null);
   switch (outcome.kind) {
     case "meaning":
       return true;

@@ -139,6 +139,16 @@ export type Concept =
   | "mark.share"
   /** A rise or fall, said of groups such as customers. */
   | `change.${"up" | "down"}`
+  /** 'Sold', which asks for the number of the goods next to it. */
+  | "mark.soldGoods"
+  /** 'How much or how many', in languages with one word for both. */
+  | "mark.howMuch"
+  /** Restrictions that no answer can have, such as 'new products' and 'which have'. */
+  | "mark.unread"
+  /** 'Short of' and 'how far', said of a target. */
+  | "mark.gap"
+  /** 'His' and 'her', which refer to the previous question if this one names no colleague. */
+  | "mark.their"
   /** The words of questions about tasks, activities, emails and facts. */
   | `work.${WorkConcept}`
   /** The words of questions for selected records. */

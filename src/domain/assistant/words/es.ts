@@ -33,7 +33,7 @@ export const es: Words = {
     "cumplimiento del objetivo | cumplimiento | del objetivo | porcentaje del objetivo | objetivo vs real | real vs objetivo | objetivo contra real | objetivo frente a real | meta vs real | falta para la meta | falta para el objetivo | nos falta para la meta | nos falta para el objetivo | cumplimos | hemos cumplido | alcanzamos | hemos alcanzado | llegamos al objetivo | hemos llegado al objetivo | llegamos a la meta | hemos llegado a la meta",
   "measure.fallback_rate": "incumplimiento",
   "measure.open_pipeline":
-    "valor del pipeline | pipeline | valor de la cartera de negocios | embudo total | vale el embudo | vale nuestro embudo | vale el pipeline | hay en el embudo | en el embudo | valor total del embudo",
+    "embudo | valor del pipeline | pipeline | valor de la cartera de negocios | embudo total | vale el embudo | vale nuestro embudo | vale el pipeline | hay en el embudo | en el embudo | valor total del embudo",
   "measure.weighted_pipeline": "valor ponderado | valor ponderado del embudo | pipeline ponderado",
   "measure.expected_revenue": "ventas esperadas | ingresos previstos",
   "measure.stuck_deals": "negocios parados",
@@ -131,7 +131,7 @@ export const es: Words = {
   "value.low": "baja",
   "quantity.count": "cuantos | cuantas | numero de | cantidad de | el numero de",
   "quantity.value":
-    "valor total | importe total | valor total de | importe total de | valor | importe | cuanto | cuanto valen | valor de | cuanto vale | valen | monto | cuanto dinero | tamano | cuanta | cuanta plata",
+    "cuanto tengo | cuanto tengo en | valor total | importe total | valor total de | importe total de | valor | importe | cuanto | cuanto valen | valor de | cuanto vale | valen | monto | cuanto dinero | tamano | cuanta | cuanta plata",
   "quantity.average":
     "medio | media de | promedio | de media | valor medio | valor medio de | importe medio | en promedio | valor promedio | tamano medio | tamano medio de",
   "quantity.total": "total | suma | suma de | total de | en total",
@@ -224,6 +224,10 @@ export const es: Words = {
     "no han comprado | no ha comprado | no nos han comprado | no nos compran | no nos compra | no compran | no compra | no compraron | no han pedido | no han hecho pedidos | no han hecho ningun pedido | no hacen pedidos | no piden | sin comprar | sin comprarnos | sin pedir | sin pedidos | sin hacer pedidos | dejaron de comprar | han dejado de comprar | no han vuelto a comprar | no nos han comprado nada | no han comprado nada | no compraron nada | no nos compraron | no nos compraron nada | no pidieron | no pidieron nada | inactivo | inactivos | inactiva | inactivas | dormidos | no compran hace | no compra hace",
   "mark.weekday": "dia de la semana | dias de la semana",
   "mark.halfYear": "medio ano | seis meses",
+  "mark.gap":
+    "cuanto falta | cuanto le falta | cuanto les falta | cuanto nos falta | cuanto me falta | falta | faltan | le falta | nos falta | me falta | le falta a | falta para | falta para llegar | falta para llegar a | falta para llegar al | nos falta para llegar a | nos falta para llegar al | falta para alcanzar | nos falta para alcanzar | falta para cumplir | nos falta para cumplir | le falta para llegar a | le falta para cumplir | por debajo de | por debajo del | lejos de | lejos del | cerca de | cerca del | cuanto queda | queda para | diferencia con | diferencia hasta | brecha | brecha con",
+  "mark.soldGoods": "vendido | vendida | vendidos | vendidas",
+  "mark.unread": "productos nuevos | nuevos productos | producto nuevo | nuevo producto | novedades | cuales tienen",
   "mark.they": "ellos | ellas | eso | esos | esas | cuanto suponen | cuanto supone",
   filler: "normalmente | generalmente | usualmente | realmente",
   "attribute.email": "correo | correo electronico | email | correos",
@@ -233,7 +237,7 @@ export const es: Words = {
   "mark.breakdown": "desglose | desglose de | desglosa | desglosado",
   "mark.among": "de ellos | de ellas | de esos | de esas | de estos | de estas",
   "mark.doing":
-    "va | vamos | como va | como vamos | como nos va | como le va | como va el negocio | como va la empresa | que tal va | que tal vamos | que tal le va",
+    "va | vamos | vamos bien | va bien | vamos mal | va mal | como va | como vamos | como nos va | como le va | como va el negocio | como va la empresa | que tal va | que tal vamos | que tal le va",
   "time.rest_of_week":
     "antes de fin de semana | antes de que acabe la semana | antes de que termine la semana | antes del fin de la semana | antes de final de semana | antes de terminar la semana | a fin de semana | hasta fin de semana | de aqui a fin de semana | lo que queda de la semana | en lo que queda de la semana | el resto de la semana | lo que queda de semana",
   "time.rest_of_month":

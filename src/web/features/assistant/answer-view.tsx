@@ -5,6 +5,7 @@ import { pickRows } from "#domain/assistant/pick-rows.ts";
 import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import { TargetReached } from "#web/metrics/target-reached.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChangeAnswer, Why } from "./change-answer.tsx";
@@ -75,8 +76,11 @@ function Metrics({ result: { question, answer }, order, limit, hasSentence = tru
   const [column] = answer.columns;
   if (!column) return null;
   const isParted = question.grain !== undefined || question.by !== undefined;
-  if (!isParted)
-    return answer.columns.map(({ measure }) => <MetricWhole key={measure} {...{ question, answer, measure }} />);
+  // The amounts of a target, or the number of deals by stage.
+  const amounts = answer.columns.slice(1).map(({ measure }) => measure);
+  if (!isParted && column.measure === "target_reached")
+    return <MetricWhole {...{ question, answer }} measure="target_reached" />;
+  if (!isParted) return answer.columns.map(({ measure }) => <MetricWhole key={measure} {...{ question, answer, measure }} />);
   const rows = pickRows(answer, order, limit);
   const valueOf = (row: ResultRow) => row.values[0] ?? -Infinity;
   const first = order ? rows[0] : rows.toSorted((a, b) => valueOf(b) - valueOf(a))[0];
@@ -109,6 +113,16 @@ function Metrics({ result: { question, answer }, order, limit, hasSentence = tru
         columns={[column.measure]}
         hasTotal={order === null}
       />
+      {amounts.length > 0 && (
+        <PinnableChart
+          question={question}
+          title={joinFacts(amounts.map((measure) => texts.name(measure)))}
+          result={{ ...answer, rows }}
+          kind="bar"
+          columns={amounts}
+          hasTotal={order === null}
+        />
+      )}
     </>
   );
 }

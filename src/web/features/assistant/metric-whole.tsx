@@ -4,6 +4,7 @@ import { joinFacts } from "#domain/text-direction.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+import { TargetReached } from "#web/metrics/target-reached.tsx";
 
 /** Renders the value of a metric for the whole range. */
 export function MetricWhole({ question, answer, measure }: QuestionResult & { measure: MeasureId }) {
@@ -18,8 +19,12 @@ export function MetricWhole({ question, answer, measure }: QuestionResult & { me
         {...{ title, question, measure }}
         currency={answer.currency}
       />
-      {/* If the value is itself the number of records, it is not repeated. */}
-      <MetricValue result={answer} measure={measure} hasCount={answer.total.n[at] !== answer.total.values[at]} />
+      {measure === "target_reached" && answer.columns.length > 1 ? (
+        <TargetReached result={answer} />
+      ) : (
+        // If the value is itself the number of records, it is not repeated.
+        <MetricValue result={answer} measure={measure} hasCount={answer.total.n[at] !== answer.total.values[at]} />
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
 import { MetricFilters } from "#web/metrics/metric-filters.tsx";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import { TargetReached } from "#web/metrics/target-reached.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -25,7 +26,6 @@ import {
   costMeasures,
   isWithoutFacts,
 } from "./advanced-questions.ts";
-import { TargetReached } from "./target-reached.tsx";
 
 const Contributions = lazy(async () => ({ default: (await import("./contributions.tsx")).Contributions }));
 const CustomerFunnel = lazy(async () => ({ default: (await import("./customer-funnel.tsx")).CustomerFunnel }));
@@ -93,7 +93,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples }: P
                 result={results?.target}
                 kind="bar"
                 columns={["revenue", "revenue_target"]}
-                headline={<TargetReached result={results?.target} />}
+                headline={<TargetReached result={results?.target} isRounded />}
               />
               <PinnableChart question={questions.growth} title={t("growth")} result={results?.growth} kind="line" />
             </div>
