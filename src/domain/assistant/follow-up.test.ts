@@ -57,6 +57,7 @@ const followed: [Language, string, string, object][] = [
   ["en", "open deals", "how many is that", { state: "open", quantity: "count" }],
   ["en", "revenue by product this year", "what's the total", { measure: "revenue", by: [], range: "this_year" }],
   ["es", "negocios abiertos de Dean", "cuál es el total", { quantity: "value", filters: [{ id: "dean" }] }],
+  ["zh", "2017年赢了多少商机", "丢了多少呢", { state: "lost", quantity: undefined }],
   ["zh", "进行中的商机", "总共多少", { state: "open", quantity: "value" }],
   ["ja", "進行中の商談", "合計は？", { state: "open", quantity: "value" }],
   ["ko", "진행중인 거래", "합계는?", { state: "open", quantity: "value" }],

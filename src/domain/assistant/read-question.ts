@@ -121,7 +121,7 @@ export function readTokens(
   const isTheirs = stream.takeAll("mark.their") && filters.every(({ by }) => by !== "owner");
   const refersBack = stream.takeAll("mark.they") || isTheirs;
   const isOfOrders = listsOrders(stream, filters, days.range !== undefined);
-  const named = readWhat(stream, amounts !== undefined);
+  const named = readWhat(stream, amounts !== undefined, before);
   const what = isOfOrders && named.measure === "sales_count" ? withoutCount(named) : named;
   const hasMeasure = what.measure !== undefined || what.subject !== undefined;
   const grain = readGrain(stream);

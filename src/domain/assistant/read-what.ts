@@ -28,6 +28,7 @@ const counted: Partial<Record<MeasureId, Pick<ParsedQuestion, "subject" | "state
 export function readWhat(
   stream: TokenStream,
   hasAmounts: boolean,
+  before: ParsedQuestion | null,
 ): Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> {
   const parsedParts: Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> = {};
   const isAverage = stream.takeAll("quantity.average");
@@ -69,7 +70,7 @@ export function readWhat(
   const isDeal = parsedParts.state === "won" || parsedParts.state === "lost" || parsedParts.state === "open";
   if (isDeal && parsedParts.measure === undefined && parsedParts.subject === undefined && !countsOthers(stream))
     parsedParts.subject = "deals";
-  const isSum = isValue || asksForValue(stream, noun, parsedParts);
+  const isSum = isValue || asksForValue(stream, noun, { ...parsedParts, before });
   if (isAverage) parsedParts.quantity = "average";
   else if (!isCount && isSum) parsedParts.quantity = "value";
   else if (isValue && !(isCount && parsedParts.subject === undefined)) parsedParts.quantity = "value";
@@ -100,11 +101,21 @@ const ofTarget = ["revenue", "revenue_target", "target_reached"];
 function asksForValue(
   { tokens }: TokenStream,
   noun: { at: number } | undefined,
-  { measure, subject, state }: Pick<ParsedQuestion, "measure" | "subject" | "state">,
+  {
+    measure,
+    subject,
+    state,
+    before,
+  }: Pick<ParsedQuestion, "measure" | "subject" | "state"> & { before: ParsedQuestion | null },
 ): boolean {
   if (measure !== undefined || subject !== "deals") return false;
+  // After a question about their number, it asks for a number.
   if (!noun)
-    return (state === "won" || state === "lost") && tokens.some(({ concepts }) => concepts.includes("mark.howMuch"));
+    return (
+      before === null &&
+      (state === "won" || state === "lost") &&
+      tokens.some(({ concepts }) => concepts.includes("mark.howMuch"))
+    );
   return tokens.some(
     (token, at) => at > noun.at && meaning(token, "quantity") === "total" && meaning(token, "time") === undefined,
   );
