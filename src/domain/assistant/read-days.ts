@@ -122,7 +122,9 @@ function joinSpans(stream: TokenStream, stretches: Stretch[], { today, year }: C
     }
   }
   if (since !== undefined && !second) {
-    stream.use(stream.tokens[since]);
+    // In '从1月以来', words before and after the days mean 'since'.
+    const both = [first.at - 1, first.end].filter((at) => near(at, "span.since"));
+    stream.use(stream.tokens[since], ...both.map((at) => stream.tokens[at]));
     return [{ ...first, range: { from: resolveRange(first.range, today).from, to: today } }];
   }
   for (const way of ["after", "before"] as const) {

@@ -124,6 +124,9 @@ function correct(text: string, { words, general, fillers }: Dictionary) {
   return { text: right, corrected };
 }
 
+/** The factors of words and letters after a number, as in '5 grand'. */
+const scales: Readonly<Record<string, number>> = { ...multipliers, grand: 1e3 };
+
 function readDigits(text: string, at: number): { token: Token; length: number } | null {
   if (isWithinWord(text, at)) return null;
   const rest = text.slice(at);
@@ -138,7 +141,7 @@ function readDigits(text: string, at: number): { token: Token; length: number } 
   if (quarter && whole(quarter[0].length))
     return make(quarter[0].length, { quarter: Number(quarter[1] ?? quarter[2]) });
   const [written = "", digits = "", scale = ""] =
-    /^(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?(?![\d]))(?:\s?(mil|[十십百백千천]?[万萬만億亿억]|[km千천]))?/u.exec(
+    /^(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?(?![\d]))(?:\s?(mil|grand|[十십百백千천]?[万萬만億亿억]|[km千천]))?/u.exec(
       rest,
     ) ?? [];
   if (!digits) return null;
@@ -147,6 +150,6 @@ function readDigits(text: string, at: number): { token: Token; length: number } 
   if (!isScaled && isLatin(rest[length]) && /\p{Script=Latin}/u.test(rest[length] ?? "")) return null;
   const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, "") : digits.replace(",", ".");
   const factors = isLatin(scale) ? [scale] : Array.from(scale);
-  const scaled = factors.reduce((number, factor) => number * (multipliers[factor] ?? 1), Number(plain));
+  const scaled = factors.reduce((number, factor) => number * (scales[factor] ?? 1), Number(plain));
   return make(length, { number: isScaled ? scaled : Number(plain) });
 }

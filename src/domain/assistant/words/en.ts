@@ -43,7 +43,7 @@ export const en: Words = {
   "measure.average_deal":
     "average deal | average deal size | deal size | average deal value | average size of a deal | average won deal",
   "measure.sales_cycle":
-    "sales cycles | time to close | days to close | time to win | cycle length | how long does it take to win a deal | how long does it take us to win a deal | how long does it take to close a deal | how long to win a deal | how long to close a deal",
+    "how long do deals take to close | how long do deals take | how long does a deal take to close | how long does a deal take | how long do our deals take to close | how long does it take to close deals | how long does it take us to close deals | sales cycles | time to close | days to close | time to win | cycle length | how long does it take to win a deal | how long does it take us to win a deal | how long does it take to close a deal | how long to win a deal | how long to close a deal",
   "measure.sales_velocity": "velocity | pipeline velocity",
   "measure.deals_opened":
     "deals created | created deals | opened deals | new deals did we start | new deals started | deals did we start",
