@@ -5,7 +5,7 @@ import { isLatin } from "#domain/language/fold.ts";
 import type { Language } from "#domain/languages.ts";
 
 /** Words with additional meanings for some kinds of questions, by language. */
-export type Extension<Own extends string> = {
+type Extension<Own extends string> = {
   prefix: "work" | "selection";
   concepts: readonly Own[];
   words: Readonly<Partial<Record<Language, Readonly<Partial<Record<Own, string>>>>>>;

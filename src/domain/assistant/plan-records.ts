@@ -25,7 +25,7 @@ export type RecordsPlan = {
   limit: number;
   isList: boolean;
 };
-export type SortDay = "sold_on" | "spent_on" | "close_date" | "opened_on" | "created_at";
+type SortDay = "sold_on" | "spent_on" | "close_date" | "opened_on" | "created_at";
 
 const cannot = { cannot: true } as const;
 const usualLimit = 5;

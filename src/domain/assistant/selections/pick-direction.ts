@@ -5,7 +5,7 @@ import type { SelectionConcept } from "#domain/assistant/selections/selection-co
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import type { State } from "#domain/assistant/words/concept.ts";
 
-export type Dated = { part: Partial<ParsedQuestion>; explains: readonly SelectionConcept[] };
+type Dated = { part: Partial<ParsedQuestion>; explains: readonly SelectionConcept[] };
 
 const is = (token: Token, concept: SelectionConcept) => token.concepts.includes(`selection.${concept}`);
 
