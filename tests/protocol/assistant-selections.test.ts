@@ -15,6 +15,10 @@ beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
   const make = build(vanda.database.owner);
   ana = await signUp(vanda);
+  await vanda.database.owner.query(
+    "select private.credit_tokens($1, 1000, 'earned', 'test', 'initial', 'Tokens for a test')",
+    [ana.id],
+  );
   const { workspace } = ana;
   const inn = await make.account(workspace, { name: "Blue Door Inn" });
   const verde = await make.account(workspace, { name: "Casa Verde" });
