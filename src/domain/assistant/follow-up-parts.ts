@@ -21,6 +21,8 @@ export type FollowUpParts = {
   isQuantity: boolean;
   /** True for 'too', which adds a group to the previous ones. */
   isAdded: boolean;
+  /** True for 'too' in a question without days and names, which continues the previous one: 'profit too'. */
+  isAlso: boolean;
 };
 
 /** True for a word that only refers to the previous question, such as 'same thing'. */
@@ -33,13 +35,24 @@ export function readFollowUpParts(
   tokens: readonly Token[],
   before: ParsedQuestion | null,
 ): FollowUpParts {
-  const isAdded = tokens.some(({ concepts }) => concepts.includes("mark.also")) || tokens.at(-1)?.text === "も";
+  const isOf = (token: Token | undefined, kinds: readonly string[]) =>
+    kinds.some((kind) => meaning(token, kind) !== undefined);
+  const isAdded = tokens.some(
+    (token, at) =>
+      token.concepts.includes("mark.also") ||
+      (token.text === "も" && isOf(tokens[at - 1], ["measure", "dimension", "mark.by"])),
+  );
+  // 'Expenses of last year too' does not say whether the names of the previous question still apply.
+  const isBare = tokens.every(
+    (token) => token.names.length === 0 && !isOf(token, ["time", "month", "calendar", "unit"]),
+  );
   return {
     isSwap: before !== null && readSwap(stream, tokens),
     isSame: tokens.some(({ concepts }) => concepts.includes("mark.same")),
     isRestated: tokens.some(isRestating),
     isQuantity: tokens.some(({ text }) => quantityWords.has(text)),
     isAdded,
+    isAlso: isAdded && isBare,
   };
 }
 

@@ -106,7 +106,7 @@ export function readTokens(
 ): ParseResult {
   const stream = new TokenStream(tokens);
   const parts = readFollowUpParts(stream, tokens, before);
-  const isContinued = continues(stream.tokens) || parts.isAdded;
+  const isContinued = continues(stream.tokens) || parts.isAlso;
   const isChart = stream.takeAll("mark.chart");
   const isMarked = isContinued || parts.isRestated || isChart || stream.all("mark.follow").length > 0;
   const isSaid = (concept: Concept) => tokens.some(({ concepts }) => concepts.includes(concept));
