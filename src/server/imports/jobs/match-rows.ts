@@ -82,6 +82,8 @@ async function findMatches(
   conditions: string[],
   having = "true",
 ) {
+  // The planner overestimates matches by far, and would sort all keys of the workspace for a merge join.
+  await sql.query("set local enable_mergejoin = off");
   await sql.query(
     `update import_row r set id = found.id, matches = found.count, action = null from (
        select r.row_number, (array_agg(e.id order by e.id))[1] as id, count(*) as count
@@ -90,6 +92,7 @@ async function findMatches(
      where found.row_number = r.row_number`,
     [workspaceId],
   );
+  await sql.query("set local enable_mergejoin = on");
 }
 
 /**
