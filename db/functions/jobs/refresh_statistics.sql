@@ -6,20 +6,20 @@
 -- worker does not read records.
 create or replace function private.refresh_statistics(workspace uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  filled record;
-  many bigint;
-  has_many boolean;
+declare filled text;
 begin
   for filled in
-    select format('%I.%I', s.schemaname, s.relname) as name, s.n_tup_ins + s.n_tup_upd as changed
+    select format('%I.%I', s.schemaname, s.relname)
     from pg_catalog.pg_stat_xact_user_tables s join pg_catalog.pg_class c on c.oid = s.relid
-    where s.schemaname = 'public' and s.n_tup_ins + s.n_tup_upd > 50 + greatest(c.reltuples, 0) * 0.1
+    cross join lateral (select s.n_tup_ins + s.n_tup_upd as changed) n
+    where s.schemaname = 'public' and n.changed > 50 + greatest(c.reltuples, 0) * 0.1
       and pg_catalog.has_table_privilege('worker', c.oid, 'maintain')
+      and not exists (select from pg_catalog.pg_stats k
+        cross join lateral unnest(k.most_common_vals::text::uuid[], k.most_common_freqs) as common (id, share)
+        where k.schemaname = s.schemaname and k.tablename = s.relname and k.attname = 'workspace_id'
+          and common.id = workspace and common.share * c.reltuples >= 2 * n.changed)
   loop
-    many := 3 * filled.changed;
-    execute format('select exists (select from %s where workspace_id = $1 offset $2 - 1)', filled.name) into has_many using workspace, many;
-    if not has_many then execute 'analyze (skip_locked) ' || filled.name; end if;
+    execute 'analyze (skip_locked) ' || filled;
   end loop;
 end $$;
 grant execute on function private.refresh_statistics(uuid) to worker;
