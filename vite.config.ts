@@ -73,9 +73,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 ...chunksByRoute(),
-                { test: icons, name: "icons", minShareCount: 5, priority: 9 },
+                { test: icons, name: "icons", minShareCount: 5, priority: 29 },
                 // Icons that most screens do not use.
-                { test: icons, name: "rare-icons", minShareCount: 2, priority: 8.5 },
+                { test: icons, name: "rare-icons", minShareCount: 2, priority: 28.5 },
               ],
             },
           },

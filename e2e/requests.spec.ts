@@ -7,14 +7,23 @@ import { expect, test } from "./kit/test.ts";
 
 /**
  * `rows` is the start of the request for the screen's main rows. `most` is the maximum number of requests up to and
- * including that request.
+ * including that request, `files` that of scripts.
  */
-const screens: { name: string; path: string; rows: string; most: number; isShown: (page: Page) => Promise<void> }[] = [
+const screens: {
+  name: string;
+  path: string;
+  rows: string;
+  most: number;
+  files?: number;
+  isShown: (page: Page) => Promise<void>;
+}[] = [
   {
     name: "contacts",
     path: "/dashboard/contacts",
     rows: "GET /rest/v1/contacts?",
     most: 6,
+    // HTTP/1.1 requests six files at a time.
+    files: 24,
     isShown: (page) => expect(page.getByRole("row", { name: /Ada Byron/ })).toBeVisible(),
   },
   {
@@ -39,10 +48,15 @@ test("a newly opened screen sends few requests before it shows its rows, and rep
   await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000, account_id: oak?.id }]);
   // The first visit claims today's bonuses.
   await page.waitForLoadState("networkidle");
-  for (const { name, path, rows, most, isShown } of screens) {
+  for (const { name, path, rows, most, files = Infinity, isShown } of screens) {
     await test.step(name, async () => {
       const cold = await context.newPage();
       const asked = noteRequests(cold);
+      const scripts: string[] = [];
+      cold.on("request", (request) => {
+        const isBeforeRows = !asked.some((one) => one.startsWith(rows));
+        if (isBeforeRows && request.resourceType() === "script") scripts.push(request.url());
+      });
       await cold.goto(path);
       await isShown(cold);
       // Requests sent after the request for the rows do not delay them.
@@ -52,6 +66,7 @@ test("a newly opened screen sends few requests before it shows its rows, and rep
       await expect.poll(() => asked.some((one) => one.includes("/rpc/changes_since"))).toBe(true);
       await cold.waitForLoadState("networkidle");
       expect(before.length, before.join("\n")).toBeLessThanOrEqual(most);
+      expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(files);
       expect(repeated(asked), asked.join("\n")).toEqual([]);
       await cold.close();
     });

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 
+import { recordChunks, recordLayers } from "./record-chunks.ts";
 import { routeOf } from "./route-parts.ts";
 
 type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
@@ -9,7 +10,7 @@ const page = resolve("src/web/public-entry.ts");
 const publicApp = resolve("src/web/public-app.tsx");
 const application = resolve("src/web/main.tsx");
 /** Modules used by at least this share of the screens are in one file that all screens load. */
-const common = 0.37;
+const common = 0.33;
 
 const isScreen = (id: string) => routeOf(id) !== undefined;
 const isLayout = (id: string) => routeOf(id) === "dashboard";
@@ -20,6 +21,11 @@ const shared = (id: string) => `of-${/src\/(?:web\/)?(\w+\/[\w-]+)\//.exec(id)?.
 /** True for the small modules of the UI kit's libraries: some are needed before sign-in, all of them after it. */
 const isSmallPart = (id: string) =>
   /@radix-ui\/(?:primitive|react-(?:use-[\w-]+|presence|id|context|primitive))\/dist/.test(id);
+/** The names of the chunks or their first parts. A chunk comes before those that import it. */
+const layers = ["page", "public", "core", "before", "shell", "screens", "layers", "of", ...recordLayers, "beside"];
+/** True for the library modules of changes, which every screen needs. */
+const isMutation = (id: string) =>
+  /@tanstack\/(?:query-core|react-query)\/.*\/(?:mutationObserver|useMutation)\.js$/.test(id);
 const isOurs = (id: string) => !id.includes("/node_modules/");
 
 /**
@@ -27,19 +33,19 @@ const isOurs = (id: string) => !id.includes("/node_modules/");
  * outside in, these are the public pages, the modules that they fetch later, the application, and the shell around the
  * screens. Modules of the shell that are also needed before sign-in are a separate chunk. Modules that many screens use
  * are one chunk. The modules that the shell loads later are another, except dialogs, and except modules that screens
- * also use, which are grouped by folder. Libraries are in the chunk of the product's modules that use them. The bundler
- * places the rest.
+ * also use, which are grouped by folder, or by the screens of records that use them (record-chunks.ts). Libraries are in
+ * the chunk of the product's modules that use them. The bundler places the rest.
  */
 export function chunksByRoute() {
   let chunks: ReadonlyMap<string, string> | undefined;
-  return ["page", "public", "core", "before", "shell", "screens", "layers", "of", "beside"].map((name, index) => ({
+  return layers.map((name, index) => ({
     name: (id: string, graph: Graph) => {
-      const chunk = isSmallPart(id) ? "before" : (chunks ??= sortModules(graph)).get(id);
+      const chunk = isSmallPart(id) ? "before" : isMutation(id) ? "core" : (chunks ??= sortModules(graph)).get(id);
       return chunk === name || chunk?.startsWith(`${name}-`) ? chunk : null;
     },
     debugName: name,
     // The chunks from `layers` on come after the icons that several screens use (vite.config.ts).
-    priority: 20 - 2 * index,
+    priority: 40 - 2 * index,
   }));
 }
 
@@ -77,6 +83,20 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   put("core", core);
   const later = (id: string) => moduleOf(id)?.dynamicallyImportedIds ?? [];
   const screens = new Set(core.flatMap(later).filter(isScreen));
+  /** Returns the parts that load later than these modules, with the modules that each needs. */
+  const findParts = (roots: Iterable<string>[]) => {
+    const parts = new Map<string, ReadonlySet<string>>();
+    const visit = (ids: Iterable<string>) => {
+      for (const part of [...ids].flatMap(later)) {
+        if (isScreen(part) || parts.has(part)) continue;
+        const needed = new Set(neededBy([part]));
+        parts.set(part, needed);
+        visit(needed);
+      }
+    };
+    roots.forEach(visit);
+    return parts;
+  };
   const layout = [...screens].filter(isLayout);
   const before = neededBy([...screens].filter((id) => !isBehindSignIn(id)));
   const shell = neededBy(layout);
@@ -85,14 +105,21 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     before.filter((id) => shell.includes(id)),
   );
   put("shell", shell);
+  const needs = new Map([...screens].map((screen) => [screen, new Set(neededBy([screen]))]));
+  // Otherwise a public page would load the chunks of the screens that use the same modules.
+  put(
+    "public-shared",
+    neededBy([page]).filter((id) => [...needs.values()].some((ids) => ids.has(id))),
+  );
   const uses = new Map<string, number>();
-  for (const screen of screens) for (const id of neededBy([screen])) uses.set(id, (uses.get(id) ?? 0) + 1);
+  for (const ids of needs.values()) for (const id of ids) uses.set(id, (uses.get(id) ?? 0) + 1);
   put(
     "screens",
     [...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= screens.size * common),
   );
   const loadedLater = neededBy(layout.flatMap(later));
   put("layers", loadedLater.filter(isDialog));
+  for (const [id, name] of recordChunks(needs, findParts([core, ...needs.values()]))) put(name, [id]);
   // A chunk includes its dependencies. If it contained modules that screens also use, every screen would load the whole
   // chunk.
   for (const id of loadedLater.filter((id) => uses.has(id))) put(shared(id), [id]);
