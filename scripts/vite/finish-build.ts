@@ -57,7 +57,9 @@ export function finishBuild(): Plugin {
         .map(({ screen, brotli }) => `${screen} loads ${kilobytes(brotli)}`);
       if (tooHeavy.length > 0)
         throw new Error(`Screens load more than ${kilobytes(SCREEN_BUDGET)} of script: ${tooHeavy.join(", ")}`);
-      fillServiceWorker(outDir);
+      const preloads = preloadsOf(chunks, entries.app ?? "");
+      writeFileSync(join(outDir, "screens.json"), JSON.stringify(preloads));
+      fillServiceWorker(outDir, Object.values(preloads).flat());
       copyFont(outDir);
       compressFiles(outDir);
     },
@@ -129,6 +131,25 @@ function signInFiles(chunks: Chunks, entry: string) {
   if (screen.length === 0 || Object.values(texts).some((files) => files.length < 2))
     throw new Error("The files of the sign-in screen are not found; see finish-build.ts");
   return { parts: [...withImports(chunks, [entry, ...screen])].map((file) => `/${file}`), texts };
+}
+
+/**
+ * Returns the scripts of each screen by its address. The server names them with the page, so that they are requested
+ * together with the application's own.
+ */
+function preloadsOf(chunks: Chunks, entry: string): Record<string, string[]> {
+  const known = withImports(chunks, [entry]);
+  const files = screens(chunks).map(([screen]) => {
+    const around = routes(chunks).filter(([route]) => route === screen || screen.startsWith(`${route}/`));
+    const needed = [
+      ...withImports(
+        chunks,
+        around.map(([, file]) => file),
+      ),
+    ].filter((file) => !known.has(file));
+    return [`/${screen.replace(/\/index$/, "")}`, needed.map((file) => `/${file}`)] as const;
+  });
+  return Object.fromEntries(files.toSorted(([, one], [, other]) => one.length - other.length));
 }
 
 /** Returns the files, and everything that they import statically. */

@@ -7,8 +7,8 @@ import { pageSegments } from "../../src/domain/routes.ts";
 /** Matches files that are requested only offline. */
 const away = /\/(?:persist-queries|service-worker|offline-text)-/;
 
-/** Inserts the file names of the build into the service worker. */
-export function fillServiceWorker(outDir: string) {
+/** Inserts the file names of the build into the service worker; `preloads` are files that the server names with a page. */
+export function fillServiceWorker(outDir: string, preloads: readonly string[]) {
   const path = join(outDir, "service-worker.js");
   const app = readFileSync(join(outDir, "app.html"), "utf8");
   const files = readdirSync(join(outDir, "assets"))
@@ -22,7 +22,7 @@ export function fillServiceWorker(outDir: string) {
     )
     .map((name) => `/assets/${name}`);
   const pages = [app, readFileSync(join(outDir, "pages/index.html"), "utf8")];
-  const named = files.filter((file) => pages.some((page) => page.includes(`"${file}"`)));
+  const named = files.filter((file) => preloads.includes(file) || pages.some((page) => page.includes(`"${file}"`)));
   const source = readFileSync(path, "utf8");
   const filled = source
     .replace("%BUILD%", createHash("sha256").update(app).update(source).digest("hex").slice(0, 16))

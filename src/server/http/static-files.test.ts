@@ -22,6 +22,13 @@ beforeAll(() => {
   write("pages/robots.txt", "Sitemap: https://origin.invalid/sitemap.xml");
   write("app.html", "application");
   write("sign-in.html", "application, prerendered");
+  const screens = {
+    "/dashboard/$industry": ["/assets/industry-1.js"],
+    "/dashboard/sales": ["/assets/deals-1.js", "/assets/list-1.js"],
+    "/dashboard/sales/$recordId": ["/assets/record-1.js"],
+    "/dashboard/sales/analyses": ["/assets/analyses-1.js"],
+  };
+  write("screens.json", JSON.stringify(screens));
   write("assets/app-C0FFEE.js", "script");
   write("assets/app-C0FFEE.js.br", "script in brotli");
   write("assets/app-C0FFEE.js.gz", "script in gzip");
@@ -70,6 +77,22 @@ test("serves the application at the addresses of its screens", async () => {
   for (const path of ["/auth", "/login", "/signup"])
     expect([path, await (await get(path)).text()]).toEqual([path, "application, prerendered"]);
   expect(await (await get("/auth/callback")).text()).toBe("application");
+});
+
+test("names the scripts of a screen with its page, so that browsers request them together", async () => {
+  const scriptsOf = async (path: string) => {
+    const link = (await get(path)).headers.get("link") ?? "";
+    return [...link.matchAll(/<([^>]+)>; rel=modulepreload; crossorigin; fetchpriority=low/g)].map(
+      ([, script]) => script,
+    );
+  };
+  expect(await scriptsOf("/dashboard/sales?as=table")).toEqual(["/assets/deals-1.js", "/assets/list-1.js"]);
+  expect(await scriptsOf("/dashboard/sales/")).toEqual(["/assets/deals-1.js", "/assets/list-1.js"]);
+  expect(await scriptsOf("/dashboard/sales/01a1f8")).toEqual(["/assets/record-1.js"]);
+  expect(await scriptsOf("/dashboard/sales/analyses")).toEqual(["/assets/analyses-1.js"]);
+  expect(await scriptsOf("/dashboard/retail")).toEqual(["/assets/industry-1.js"]);
+  for (const path of ["/dashboard", "/auth", "/pricing", "/dashboard/sales/01a1f8/more"])
+    expect([path, await scriptsOf(path)]).toEqual([path, []]);
 });
 
 test("lets search engines index only the entry pages", async () => {

@@ -6,6 +6,7 @@ import type { Context as Request } from "hono";
 import { isIndexed, isPagePath, isSignInPath } from "#domain/routes.ts";
 import { entityTag } from "#server/http/entity-tag.ts";
 import { createPublicPages, type Filling } from "#server/http/public-pages.ts";
+import { readScreenPreloads } from "#server/http/screen-preloads.ts";
 
 type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: ReadBytes };
 type Encoding = "br" | "gzip";
@@ -56,6 +57,7 @@ function readBuild(directory: string, filling: Filling) {
   const id = buildId(directory);
   const files = readFiles(directory);
   const publicPages = createPublicPages(join(directory, "pages"), filling);
+  const preloadsOf = readScreenPreloads(directory);
   const pageAt = (address: string): Sendable | undefined => {
     const page = publicPages(address);
     const type = types[extname(address)] ?? types[".html"] ?? "";
@@ -81,6 +83,8 @@ function readBuild(directory: string, filling: Filling) {
     if (!app || extname(path)) return undefined;
     const response = reply(request, app, isPagePath(path) ? 200 : 404);
     if (!isIndexed(path)) response.headers.set("x-robots-tag", "noindex");
+    const preloads = preloadsOf(path);
+    if (preloads) response.headers.set("link", preloads);
     return response;
   };
   return { id, serve };
