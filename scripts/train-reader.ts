@@ -56,13 +56,15 @@ const readingsOf = (verdictOf: (one: Judged) => boolean | null) =>
   });
 const byModel = readingsOf((one) => one.byModel);
 const byGrammar = readingsOf((one) => one.byGrammar);
+const bySuggestion = readingsOf((one) => one.bySuggestion);
 const sureOf = (readings: typeof byModel) =>
   new Map(crossFit(readings).map((probability, index) => [readings[index]?.at ?? 0, probability]));
-const sure = { trained: sureOf(byModel), grammar: sureOf(byGrammar) };
+const sure = { trained: sureOf(byModel), grammar: sureOf(byGrammar), suggestion: sureOf(bySuggestion) };
 const chances = judged.map((one, at): Chance => ({
   one,
   trained: sure.trained.get(at) ?? 0,
   grammar: one.reading.isPlain ? 1 : (sure.grammar.get(at) ?? 0),
+  suggestion: sure.suggestion.get(at) ?? 0,
 }));
 /** The languages of a family share thresholds, because each has only a few wrong answers. */
 const families: readonly (readonly Language[])[] = [
@@ -78,13 +80,14 @@ const leastFor = (language: Language, without?: string) => {
 };
 const rounded = (readings: readonly JudgedReading[]) =>
   fitConfidence(readings).map((weight) => Number(weight.toPrecision(4)));
-const weights = { trained: rounded(byModel), grammar: rounded(byGrammar) };
+const weights = { trained: rounded(byModel), grammar: rounded(byGrammar), suggestion: rounded(bySuggestion) };
 const cards = trained.map(({ language, weights: own }): [Language, ReaderCard] => {
   const least = leastFor(language);
   const card: ReaderCard = {
     version: writeWeights("reader", language, own),
     trained: { weights: weights.trained, least: least.trained },
     grammar: { weights: weights.grammar, least: least.grammar },
+    suggestion: { weights: weights.suggestion, least: least.suggestion },
   };
   return [language, card];
 });
@@ -95,6 +98,6 @@ for (const language of languageIds) {
   const writers = [...new Set(own.map(({ one }) => one.row.line.writer))];
   // The thresholds for a writer are found without the writer's questions.
   const least = new Map(writers.map((writer) => [writer, leastFor(language, writer)]));
-  const leastOfWriter = (writer: string) => least.get(writer) ?? { trained: 1, grammar: 1 };
+  const leastOfWriter = (writer: string) => least.get(writer) ?? { trained: 1, grammar: 1, suggestion: 1 };
   say(`${summarise(own, { of: language, leastOfWriter })}; ${JSON.stringify(leastFor(language))}`);
 }

@@ -142,7 +142,7 @@ function compress(fitted: readonly FittedPart[], used: readonly number[], exampl
     }),
   ) as ReaderModel["header"];
   return {
-    card: { version: "", trained: never, grammar: never },
+    card: { version: "", trained: never, grammar: never, suggestion: never },
     header,
     starts,
     classes: Uint16Array.from(flat, ([own]) => own),

@@ -16,6 +16,8 @@ export type Judged = {
   /** Null without a complete reading. */
   byGrammar: boolean | null;
   byModel: boolean | null;
+  /** True if the trained reading, complete or not, is the question that is meant; null without one. */
+  bySuggestion: boolean | null;
   /** The features of the trained reading, from which its confidence is computed. */
   features: ConfidenceFeatures;
   reading: ReturnType<typeof readTrained>;
@@ -32,6 +34,7 @@ export function judgeReading(row: Row, model: ReaderModel): Judged {
     row: { line, vocabulary, grammar, truth, meant },
     byGrammar: grammar.interpretation && isMeant(grammar.interpretation, row),
     byModel: reading.isWhole ? isMeant(reading.question, row) : null,
+    bySuggestion: reading.question && isMeant(reading.question, row),
     features: reading.features,
     reading,
   };

@@ -6,45 +6,43 @@ import type { Language } from "#domain/languages.ts";
 import { isMeant, type Judged } from "./judge-reading.ts";
 
 /** The readings of a line with the probability that each is right; 0 for a missing reading. */
-export type Chance = { one: Judged; trained: number; grammar: number };
+export type Chance = { one: Judged; trained: number; grammar: number; suggestion: number };
 
-/** The lowest probabilities at which the readings of each reader are answered. */
-export type Least = { trained: number; grammar: number };
+/** The lowest probabilities at which readings are answered, or shown as likely. */
+export type Least = { trained: number; grammar: number; suggestion: number };
 
-/** Returns the numbers from the first to the last in steps of 0.01. */
-const percents = (first: number, last: number) =>
-  Array.from({ length: Math.round((last - first) * 100) + 1 }, (_, at) => Number((first + at / 100).toFixed(2)));
-/**
- * The thresholds to try. Those of the grammar end at 0.8, so that it still answers the questions that screens suggest.
- * Those of the trained reader start at 0.88, because a lower one made it answer a question of the evaluation wrongly.
- */
-const [ofGrammar, ofTrained] = [percents(0.4, 0.8), percents(0.88, 0.99)];
+/** The minimum share of right ones among the answers of the trained reader, and among the readings shown as likely. */
+const minRight = { trained: 0.95, suggestion: 0.5 } as const;
 
-/**
- * The maximum number of wrong answers, as a share of the grammar's own. It is below 1, because other writers ask
- * differently.
- */
-const margin = 0.75;
+/** A reading of the grammar is answered if it is more likely right than wrong. */
+const leastOfGrammar = 0.5;
 
-/**
- * Returns the thresholds with the most right answers, among those that keep the number of wrong answers within
- * `margin`.
- */
+const percents = Array.from({ length: 99 }, (_, at) => (at + 1) / 100);
+
+type Reading = { probability: number; isRight: boolean };
+
+/** Returns the lowest probability above which the minimum share of the readings is right. */
+const lowest = (readings: readonly Reading[], share: number): number =>
+  percents.find((least) => {
+    const used = readings.filter(({ probability }) => probability >= least);
+    return used.filter(({ isRight }) => isRight).length >= share * used.length;
+  }) ?? 1;
+
+/** Returns the thresholds of the chances, for all of which the readings are judged. */
 export function leastOf(chances: readonly Chance[]): Least {
-  const allowed = margin * chances.filter(({ one }) => one.byGrammar === false).length;
-  let best = { trained: 1, grammar: 0.5, right: 0 };
-  for (const grammar of ofGrammar)
-    for (const trained of ofTrained.toReversed()) {
-      const verdicts = chances.map((chance) => verdictOf(chance, { grammar, trained }));
-      if (verdicts.filter((isRight) => isRight === false).length > allowed) break;
-      const right = verdicts.filter(Boolean).length;
-      if (right > best.right) best = { trained, grammar, right };
-    }
-  return { trained: best.trained, grammar: best.grammar };
+  const byModel = chances.flatMap(({ one, trained }): Reading[] =>
+    one.byGrammar === null && one.byModel !== null ? [{ probability: trained, isRight: one.byModel }] : [],
+  );
+  const least = { grammar: leastOfGrammar, trained: lowest(byModel, minRight.trained) };
+  const open = chances.flatMap((chance): Reading[] => {
+    const isOpen = verdictOf(chance, least) === null && chance.one.bySuggestion !== null;
+    return isOpen ? [{ probability: chance.suggestion, isRight: chance.one.bySuggestion === true }] : [];
+  });
+  return { ...least, suggestion: lowest(open, minRight.suggestion) };
 }
 
 /** Judges the answer: right or wrong; null without an answer. */
-function verdictOf({ one, trained, grammar }: Chance, least: Least): boolean | null {
+function verdictOf({ one, trained, grammar }: Chance, least: Pick<Least, "trained" | "grammar">): boolean | null {
   if (one.byGrammar !== null && grammar >= least.grammar) return one.byGrammar;
   return one.byGrammar === null && trained >= least.trained ? one.byModel : null;
 }

@@ -9,6 +9,8 @@ export type ReaderCard = {
   trained: ConfidenceModel;
   /** Decides whether a reading of the grammar is an answer. */
   grammar: ConfidenceModel;
+  /** Decides whether the result of a suggestion is shown, marked as uncertain. */
+  suggestion: ConfidenceModel;
 };
 
 /** The weights of the features of a reading, and the lowest probability at which it is used. */
