@@ -9,6 +9,9 @@ import { loadReader } from "#server/assistant/load-reader.ts";
 import type { CaseLanguage } from "../languages.ts";
 import { type Names, naturalNames } from "./natural-names.ts";
 
+/** A near reading has the right subject, but leaves out or adds a part. */
+export type LikelyVerdict = "right" | "near" | "wrong";
+
 /** A question, possibly with a follow-up, and a description of what an owner wants to know. */
 export type NaturalCase = {
   q: string;
@@ -19,6 +22,8 @@ export type NaturalCase = {
   right?: (string | null)[];
   /** The readings judged wrong that are still answered. */
   wrong?: (string | null)[];
+  /** The readings that are shown as likely, and how far they are what the owner means. */
+  likely?: Record<string, LikelyVerdict>;
 };
 
 /** The sets of questions: those of a sixth and of a seventh writer per language. */
@@ -48,16 +53,22 @@ const vocabularyOf = (language: CaseLanguage, set: NaturalSet): Vocabulary => ({
   ownToday: today,
 });
 
-/** Returns the reading of each question of a case; null if it is refused. */
-export function readNatural({ q, then }: NaturalCase, language: CaseLanguage, set: NaturalSet): (string | null)[] {
+type NaturalReading = { answer: string | null; likely: string | null };
+
+/** Reads each question of a case: the answer, or for a refused question the likely reading, if there is one. */
+export function readNatural({ q, then }: NaturalCase, language: CaseLanguage, set: NaturalSet): NaturalReading[] {
   const vocabulary = vocabularyOf(language, set);
   let before: ParsedQuestion | null = null;
   return [q, ...(then ? [then] : [])].map((question) => {
     const read = readByBoth(question, { vocabulary, language, before, loadModel: loadReader });
-    const { interpretation } = read;
-    if (!interpretation || !("plan" in planOf(interpretation, vocabulary))) return null;
-    before = interpretation;
-    return textOf(interpretation);
+    const { interpretation, isLikely, offered } = read;
+    const canAnswer = (one: ParsedQuestion) => "plan" in planOf(one, vocabulary);
+    if (interpretation && canAnswer(interpretation)) {
+      before = interpretation;
+      return { answer: textOf(interpretation), likely: null };
+    }
+    const [first] = offered;
+    return { answer: null, likely: isLikely && first && canAnswer(first) ? textOf(first) : null };
   });
 }
 

@@ -20,7 +20,7 @@ export async function openS3(bucket: string) {
   /** The status of all responses while the server is broken. */
   let brokenStatus: number | null = null;
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
       const reply = (status: number, content: string | Buffer = "", headers = {}) =>
         response.writeHead(status, headers).end(content);
       const fail = (status: number, code: string) => reply(status, `<Error><Code>${code}</Code></Error>`);

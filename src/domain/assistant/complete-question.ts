@@ -190,3 +190,14 @@ export function withUnits(read: ParsedQuestion, tokens: readonly Token[]): Parse
   const isPlain = by.length === 0 && [quantity, rank, compare].every((part) => part === undefined);
   return measure === "revenue" && isPlain && isSold ? { ...read, measure: "units_sold" } : read;
 }
+
+/** Groups expenses by category if a question asks for a breakdown of them, and shows other metrics over time in a chart. */
+export function withBreakdown(stream: TokenStream, read: ParsedQuestion, isChart: boolean): ParsedQuestion {
+  const isGrouped = read.by.length > 0 || read.grain !== undefined;
+  const isOfExpenses = read.measure === "expenses" || read.subject === "expenses";
+  const marks = stream.all("mark.breakdown").map(({ token }) => token);
+  if (isGrouped || isOfExpenses) stream.use(...marks);
+  if (isGrouped) return read;
+  if (marks.length > 0 && isOfExpenses) return { ...read, by: ["category"] };
+  return isChart ? { ...read, grain: "month" } : read;
+}

@@ -18,7 +18,7 @@ const lacksPeriodOfReturn = ({ measure, range, grain, compare, wants }: ParsedQu
 /**
  * True for a reading that is probably not meant: returning customers without a period, an amount of money for sold
  * units, 'who bought it' without anything that 'it' refers to, jobs that may be open or won, 'most' of a share, the
- * number of orders for 'the largest order', or a question with an unknown name, with quotes, which may be a stage with
+ * number of orders for 'the largest order', a target of all time, or a question with an unknown name, with quotes, which may be a stage with
  * another name, or with a restriction that no answer can have.
  */
 export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
@@ -35,6 +35,7 @@ export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): bool
     lacksBoughtGoods(read, tokens) ||
     hasJobsOfAnyState(read, tokens) ||
     (isOfShare && isRanked("most")) ||
+    (measure === "target_reached" && read.range === "all") ||
     (measure === "sales_count" && isRanked("top") && isOfOwners) ||
     hasUnknownName(tokens) ||
     hasQuotes(tokens) ||

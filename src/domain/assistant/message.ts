@@ -40,6 +40,11 @@ export const messageAnswerSchema = z.object({
   candidates: z.optional(z.array(attachedSchema)),
   /** The part of an unanswered question that was understood. */
   near: z.optional(parsedQuestionSchema),
+  /**
+   * The probable meaning of a question that was not understood. `outcome` is its result, which is free and shown as
+   * uncertain.
+   */
+  likely: z.optional(parsedQuestionSchema),
   /** The page with the answer, if the chat cannot give it. */
   screen: z.optional(screenSchema),
   /** Suggested questions: the nearest ones that can be answered, or possible follow-ups. */

@@ -223,7 +223,7 @@ export function askWhichName(read: ReadByBoth, uncertain: PartNames["uncertain"]
       ...likely,
       filters: likely.filters.map((filter) => (isOfPart(filter) ? { ...filter, by, id, label } : filter)),
     }));
-    return { ...read, interpretation: null, near: likely, offered };
+    return { ...read, interpretation: null, near: likely, offered, isLikely: false };
   }
   return read;
 }

@@ -1,5 +1,6 @@
 import {
   isOfMembers,
+  withBreakdown,
   withBuyers,
   withDefaultMeasure,
   withListed,
@@ -264,17 +265,6 @@ const isPhoneOf = ({ measure, filters, quantity, range }: ParsedQuestion, isPhon
   quantity === undefined &&
   range === undefined &&
   filters.some(({ by }) => by === "contact" || by === "account");
-
-/** Groups expenses by category if a question asks for a breakdown of them, and shows other metrics over time in a chart. */
-function withBreakdown(stream: TokenStream, read: ParsedQuestion, isChart: boolean): ParsedQuestion {
-  const isGrouped = read.by.length > 0 || read.grain !== undefined;
-  const isOfExpenses = read.measure === "expenses" || read.subject === "expenses";
-  const marks = stream.all("mark.breakdown").map(({ token }) => token);
-  if (isGrouped || isOfExpenses) stream.use(...marks);
-  if (isGrouped) return read;
-  if (marks.length > 0 && isOfExpenses) return { ...read, by: ["category"] };
-  return isChart ? { ...read, grain: "month" } : read;
-}
 
 /** True for what customers spend, which is not an expense. */
 const isOfBuyers = ({ measure, by, filters }: ParsedQuestion): boolean =>

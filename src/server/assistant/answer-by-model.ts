@@ -108,10 +108,9 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
     const { status, cost } = await storeAnswer(context, {
       userId: identity.userId,
       question,
-      offer,
       answer,
       change: pendingChange,
-      steps: isKnown ? steps : 0,
+      payment: isKnown ? { offer, steps } : null,
     });
     return { event: "answered", id, status, answer: answer, cost };
   } catch (error) {

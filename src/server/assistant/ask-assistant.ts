@@ -2,7 +2,6 @@ import type { ClientBase } from "pg";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
 import { toPendingChange } from "#domain/assistant/proposed-change.ts";
-import { recordScreen, type Screen } from "#domain/assistant/screens.ts";
 import { followingQuestions, nearestQuestions } from "#domain/assistant/suggested-questions.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
@@ -17,6 +16,7 @@ import {
   type QuestionRequest,
   stepsOfPlan,
 } from "#server/assistant/parse-question.ts";
+import { findLikely, type LikelyQuestion, refusalOf, withLikely } from "#server/assistant/refusal.ts";
 import { markFailed, Stopped, storeAnswer } from "#server/assistant/store-answer.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -36,8 +36,9 @@ export async function* askAssistant(asking: QuestionContext): AsyncGenerator<Cha
   const { question } = asking;
   const noted = await note(asking);
   yield { event: "asked", id: question.id, interpretation: noted.read.interpretation };
-  const { ended, read, offer, use } = noted;
+  const { ended, read, offer, use, likely } = noted;
   if (ended) yield ended;
+  else if (likely) yield await withoutCancellation(() => answerLikely(asking, read, likely));
   else if (read.plan || !offer) yield await withoutCancellation(() => answer(asking, noted));
   else
     yield* yieldEvents<ChatEvent>((emit) =>
@@ -47,9 +48,16 @@ export async function* askAssistant(asking: QuestionContext): AsyncGenerator<Cha
     );
 }
 
-type StoredQuestion = { read: InterpretedQuestion; offer: TokenOffer | null; use: ModelUse; ended: StreamEnd | null };
+type StoredQuestion = {
+  read: InterpretedQuestion;
+  offer: TokenOffer | null;
+  use: ModelUse;
+  /** What a question that cannot be answered probably means. */
+  likely: LikelyQuestion | null;
+  ended: StreamEnd | null;
+};
 
-/** Parses and stores a question. A question that cannot be answered ends here and costs nothing. */
+/** Parses and stores a question. One that cannot be answered costs nothing, and ends here if no meaning is likely. */
 function note({ context, identity, question }: QuestionContext): Promise<StoredQuestion> {
   const { workspace_id: workspaceId, chat_id: chatId, id } = question;
   return asRole(context.pool, worker, async (sql) => {
@@ -61,13 +69,14 @@ function note({ context, identity, question }: QuestionContext): Promise<StoredQ
     const use = isForModel(read) && !isOfList ? await modelUse(sql, context.env, workspaceId) : "off";
     const offer = read.plan ? await priceOfPlan(sql, read.plan) : use === "off" ? null : await modelPrice(sql);
     if (offer) rejectUnaffordable(offer, question.most);
+    const likely = read.plan || use !== "off" ? null : await findLikely(sql, workspaceId, read);
     await sql.query(
       "insert into public.chats (workspace_id, id, title) values ($1, $2, $3) on conflict (workspace_id, id) do nothing",
       [workspaceId, chatId, Array.from(question.question).slice(0, maxTitleLength).join("")],
     );
     await rejectForeignChat(sql, question);
     await runAs(sql, worker);
-    const answered = read.plan || use !== "off" ? null : cannot(read);
+    const answered = read.plan || use !== "off" || likely ? null : refusalOf(read);
     const { rowCount } = await sql.query(
       `insert into public.chat_messages (workspace_id, id, chat_id, question, status, interpretation, answer, attached, finished_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, case when $7::jsonb is not null then private.now() end)
@@ -88,40 +97,11 @@ function note({ context, identity, question }: QuestionContext): Promise<StoredQ
       read,
       offer,
       use,
+      likely,
       ended: answered && { event: "answered", id, status: "cannot", answer: answered, cost: 0 },
     };
   });
 }
-
-/**
- * Builds the message for a question that cannot be answered, with the most similar questions as suggestions. A change
- * that is not possible has no suggestions.
- */
-const cannot = ({
-  near,
-  offered,
-  unknown,
-  corrected,
-  vocabulary,
-  reason,
-  candidates,
-  isChangeRequest,
-  screen,
-}: InterpretedQuestion): MessageAnswer => ({
-  outcome: null,
-  reason: reason ?? "unclear",
-  unknown,
-  corrected,
-  ...(candidates && { candidates }),
-  ...withScreen(isChangeRequest ? null : (screen ?? recordScreen(near))),
-  ...(!isChangeRequest && !screen && (near.measure ?? near.subject) && { near }),
-  offered: isChangeRequest || isScreenEnough(screen) ? [] : nearestQuestions(near, vocabulary, offered),
-});
-
-/** True if a screen answers the question, so that similar questions only distract. */
-const isScreenEnough = (screen: Screen | undefined) => screen && screen.id !== "talk" && screen.id !== "help";
-
-const withScreen = (screen: Screen | null): Pick<MessageAnswer, "screen"> => (screen ? { screen } : {});
 
 /**
  * Limits the questions per hour, because questions that are not understood cost nothing. Throws a FunctionError if the
@@ -185,17 +165,45 @@ async function answer(
     const { status, cost } = await storeAnswer(context, {
       userId: identity.userId,
       question,
-      offer,
       answer,
       change: plan.kind === "change" ? toPendingChange(plan.change) : null,
-      steps: isKnown ? stepsOfPlan(plan) : 0,
+      payment: isKnown ? { offer, steps: stepsOfPlan(plan) } : null,
     });
     return { event: "answered", id, status, answer: answer, cost };
   } catch (error) {
-    if (error instanceof Stopped) return { event: "answered", id, status: "stopped", answer: null, cost: 0 };
-    await markFailed(context, question);
-    throw error;
+    return endFailed(error, context, question);
   }
+}
+
+/** Answers what a question probably means, free of charge. Without data, the question is only refused. */
+async function answerLikely(
+  { context, identity, question, cache }: QuestionContext,
+  read: InterpretedQuestion,
+  likely: LikelyQuestion,
+): Promise<StreamEnd> {
+  const { workspace_id: workspaceId, id } = question;
+  try {
+    const outcome = await asRole(context.pool, { ...identity, snapshot: true }, (sql) =>
+      executePlan(sql, workspaceId, likely.plan, { cache }),
+    );
+    const refusal = refusalOf(read);
+    const answer = isInformative(outcome) ? withLikely(refusal, likely, outcome) : refusal;
+    const { status, cost } = await storeAnswer(context, { userId: identity.userId, question, answer, payment: null });
+    return { event: "answered", id, status, answer, cost };
+  } catch (error) {
+    return endFailed(error, context, question);
+  }
+}
+
+/** Ends an answer that was stopped. Any other error marks the answer as failed, and is thrown again. */
+async function endFailed(
+  error: unknown,
+  context: QuestionContext["context"],
+  question: QuestionContext["question"],
+): Promise<StreamEnd> {
+  if (error instanceof Stopped) return { event: "answered", id: question.id, status: "stopped", answer: null, cost: 0 };
+  await markFailed(context, question);
+  throw error;
 }
 
 /** Yields the events that `work` emits while it runs, and finally its result. */

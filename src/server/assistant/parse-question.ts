@@ -38,7 +38,7 @@ export type QuestionRequest = {
 export type PlanOrChange = Plan | { kind: "change"; change: ProposedChange; steps: number };
 
 export type InterpretedQuestion = ParseResult &
-  Pick<ReadByBoth, "offered" | "isOfWork"> & {
+  Pick<ReadByBoth, "offered" | "isLikely" | "isOfWork"> & {
     vocabulary: Vocabulary;
     plan: PlanOrChange | null;
     /** Null if there is a plan. */
@@ -75,7 +75,7 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   ];
   const vocabulary = { ...parts.vocabulary, accountsOf: await readAccountsOf(sql, workspaceId, filters) };
   const read = interpretation
-    ? { interpretation, near: interpretation, unknown: [], corrected: [], screen: null, offered: [] }
+    ? { interpretation, near: interpretation, unknown: [], corrected: [], screen: null, offered: [], isLikely: false }
     : askWhichName(
         filterByAttached(
           readByBoth(text, { vocabulary, language, ...previous, within: list?.list, loadModel: loadReader }),
@@ -100,6 +100,7 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
     ...read,
     screen: undefined,
     interpretation: null,
+    isLikely: false,
     corrected: [],
     unknown: [],
     vocabulary,
@@ -147,7 +148,7 @@ async function previousQuestion(
     near: ParsedQuestion | null;
     screen: ScreenId | null;
   }>(
-    `select interpretation, answer -> 'offered' -> 0 as near, answer -> 'screen' ->> 'id' as screen from public.chat_messages
+    `select interpretation, coalesce(answer -> 'likely', answer -> 'offered' -> 0) as near, answer -> 'screen' ->> 'id' as screen from public.chat_messages
      where workspace_id = $1 and chat_id = $2 and (interpretation is not null or (status in ('answered', 'cannot') and change is null))
      order by created_at desc, id desc limit 1`,
     [workspace_id, chat_id],

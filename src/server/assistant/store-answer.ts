@@ -10,11 +10,10 @@ import { runId } from "#server/runs/run-id.ts";
 type AnswerToStore = {
   userId: string;
   question: { workspace_id: string; id: string; most: number };
-  offer: TokenOffer;
   answer: MessageAnswer;
   change?: StoredChange | null;
-  /** The number of steps that determines the price; 0 for an answer that contains no information and costs nothing. */
-  steps: number;
+  /** The offer that the user accepted, and the number of steps that determines the price; null for a free answer. */
+  payment: { offer: TokenOffer; steps: number } | null;
 };
 
 /** Returns the id of the run that pays for the answer in a message. */
@@ -27,29 +26,29 @@ export const answerRunId = (userId: string, workspaceId: string, messageId: stri
  */
 export function storeAnswer(
   { pool }: Pick<Context, "pool">,
-  { userId, question, offer, answer, change = null, steps }: AnswerToStore,
+  { userId, question, answer, change = null, payment }: AnswerToStore,
 ): Promise<{ status: "answered" | "cannot"; cost: number }> {
   const { workspace_id: workspaceId, id, most } = question;
   const run = answerRunId(userId, workspaceId, id);
   return asRole(pool, worker, async (sql) => {
     const cost =
-      steps === 0
+      payment === null
         ? 0
         : await sql
             .query<{ cost: number }>("select private.reserve_tokens($1, $2, 'assistant', $3, $4, $5, $6) as cost", [
               userId,
               run,
-              steps,
+              payment.steps,
               most,
               "question",
               { key: "question" },
             ])
             .then(
               ({ rows }) => rows[0]?.cost ?? 0,
-              (error: unknown) => rejectPayment(error, offer),
+              (error: unknown) => rejectPayment(error, payment.offer),
             );
-    if (steps > 0) await sql.query("select private.settle_tokens($1)", [run]);
-    const status = steps > 0 ? "answered" : "cannot";
+    if (payment) await sql.query("select private.settle_tokens($1)", [run]);
+    const status = payment ? "answered" : "cannot";
     const { rowCount } = await sql.query(
       `update public.chat_messages set status = $3, answer = $4, cost = $5, change = $6, finished_at = private.now()
        where workspace_id = $1 and id = $2 and status = 'answering'`,

@@ -1,7 +1,7 @@
 import { isDoubtful } from "#domain/assistant/doubts.ts";
 import type { ListScope, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type ParseOptions, type ParseResult, readTokens, segmentQuestion } from "#domain/assistant/read-question.ts";
-import { isSure } from "#domain/assistant/reader/confidence.ts";
+import { confidenceOf, isSure } from "#domain/assistant/reader/confidence.ts";
 import type { ReaderModel } from "#domain/assistant/reader/reader-model.ts";
 import { readTrained, type TrainedReading } from "#domain/assistant/reader/trained-reading.ts";
 import type { ScreenId } from "#domain/assistant/words/screen-words.ts";
@@ -26,6 +26,8 @@ export type ReadByBoth = ParseResult & {
   screen: ScreenId | null;
   /** The questions that an unanswered text could mean, most likely first. */
   offered: readonly ParsedQuestion[];
+  /** True if the first of the offered questions is probably meant, so that its result can be shown as uncertain. */
+  isLikely: boolean;
   /** True if the first of the offered questions is about tasks, activities, emails or a fact of a record. */
   isOfWork?: boolean;
 };
@@ -48,17 +50,33 @@ export function readByBoth(text: string, { loadModel, refused, ...asked }: Optio
     const together = refused.near.work
       ? (readWork(text, { vocabulary, language, before: refused.near }) ?? read)
       : readTokens(segmented, { ...options, before: refused.near });
-    return { ...together, interpretation: null, screen: refused.screen, offered: [together.near, refused.near] };
+    return {
+      ...together,
+      interpretation: null,
+      screen: refused.screen,
+      offered: [together.near, refused.near],
+      isLikely: false,
+    };
   }
   const isOwn =
     before?.work !== undefined || read.interpretation === null || isListOfMeetings(read.interpretation, work);
-  if (work?.interpretation && isOwn) return { ...work, screen: null, offered: [] };
+  if (work?.interpretation && isOwn) return { ...work, ...complete };
   const both = readMetrics(segmented, read, { loadModel, refused, ...options });
   if (both.interpretation || !work) return both;
-  if (work.interpretation) return { ...work, screen: null, offered: [] };
+  if (work.interpretation) return { ...work, ...complete };
   if (!work.isNear) return both;
-  return { ...both, unknown: work.unknown, screen: null, offered: [work.near, ...both.offered], isOfWork: true };
+  return {
+    ...both,
+    unknown: work.unknown,
+    screen: null,
+    offered: [work.near, ...both.offered],
+    isLikely: false,
+    isOfWork: true,
+  };
 }
+
+/** The other parts of a result that is an answer, or that has nothing to offer. */
+const complete = { screen: null, offered: [], isLikely: false } as const;
 
 /** True for meetings without 'how many', which are listed. */
 const isListOfMeetings = (
@@ -83,34 +101,42 @@ function readMetrics(
   const depends = refused ? read.dependence !== undefined : read.dependence === "surely";
   if (!model || isFollowUp || (before && read.dependence)) {
     const interpretation = refused && depends ? null : read.interpretation;
-    return { ...read, interpretation, screen: null, offered: [] };
+    return { ...read, interpretation, ...complete };
   }
   const trained = readTrained(segmented, { model, vocabulary, near: read.near });
   const { card } = model;
+  const isDoubted = isDoubtful(trained.question ?? read.near, segmented.tokens);
+  const suggestion = read.interpretation ? card.grammar : card.suggestion;
   const both = combine(read, trained, {
     within,
     isGrammarSure: within !== undefined || trained.isPlain || isSure(trained.features, card.grammar),
-    isTrainedSure:
-      isSure(trained.features, card.trained) && !isDoubtful(trained.question ?? read.near, segmented.tokens),
+    isTrainedSure: isSure(trained.features, card.trained) && !isDoubted,
+    isLikely: confidenceOf(trained.features, suggestion.weights) >= card.suggestion.least && !isDoubted,
   });
   if (!depends) return both;
-  if (refused?.screen) return { ...both, interpretation: null, near: read.near, screen: refused.screen, offered: [] };
-  const offered = both.interpretation ? [both.near, read.near] : both.offered;
-  return { ...both, interpretation: null, near: read.near, offered };
+  const open = { ...both, interpretation: null, near: read.near, isLikely: false };
+  if (refused?.screen) return { ...open, screen: refused.screen, offered: [] };
+  return { ...open, offered: both.interpretation ? [both.near, read.near] : both.offered };
 }
 
-type Trust = { within?: ListScope | undefined; isGrammarSure: boolean; isTrainedSure: boolean };
+type Trust = {
+  within?: ListScope | undefined;
+  isGrammarSure: boolean;
+  isTrainedSure: boolean;
+  /** True if the reading that is offered first is probably right. */
+  isLikely?: boolean;
+};
 
 /** Chooses between the two readings, or offers both. */
 export function combine(
   read: ParseResult,
   { question, isWhole, screen, isScreenSure, others }: TrainedReading,
-  { within, isGrammarSure, isTrainedSure }: Trust,
+  { within, isGrammarSure, isTrainedSure, isLikely = false }: Trust,
 ): ReadByBoth {
-  if (read.interpretation && isGrammarSure) return { ...read, screen: null, offered: [] };
+  if (read.interpretation && isGrammarSure) return { ...read, ...complete };
   const own = question && { ...question, ...(within && { within }) };
   if (!read.interpretation && own && isWhole && isTrainedSure)
-    return { ...read, interpretation: own, near: own, unknown: [], screen: null, offered: [] };
+    return { ...read, interpretation: own, near: own, unknown: [], ...complete };
   const likely = own ? [own] : [];
   return {
     ...read,
@@ -119,5 +145,6 @@ export function combine(
     offered: read.interpretation
       ? [read.near, ...likely, ...others]
       : [...likely, read.near, ...(within ? [] : others)],
+    isLikely: isLikely && (read.interpretation ?? own) !== null && !(isScreenSure && screen),
   };
 }

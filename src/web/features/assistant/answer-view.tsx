@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Outcome } from "#domain/assistant/outcome.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
+import { joinFacts } from "#domain/text-direction.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
-import { TargetReached } from "#web/metrics/target-reached.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChangeAnswer, Why } from "./change-answer.tsx";
@@ -80,7 +80,8 @@ function Metrics({ result: { question, answer }, order, limit, hasSentence = tru
   const amounts = answer.columns.slice(1).map(({ measure }) => measure);
   if (!isParted && column.measure === "target_reached")
     return <MetricWhole {...{ question, answer }} measure="target_reached" />;
-  if (!isParted) return answer.columns.map(({ measure }) => <MetricWhole key={measure} {...{ question, answer, measure }} />);
+  if (!isParted)
+    return answer.columns.map(({ measure }) => <MetricWhole key={measure} {...{ question, answer, measure }} />);
   const rows = pickRows(answer, order, limit);
   const valueOf = (row: ResultRow) => row.values[0] ?? -Infinity;
   const first = order ? rows[0] : rows.toSorted((a, b) => valueOf(b) - valueOf(a))[0];

@@ -2,6 +2,7 @@ import { Copy, Pencil, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Outcome } from "#domain/assistant/outcome.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import type { ChatMessage } from "#web/data/assistant/chats.ts";
@@ -50,6 +51,7 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
   const body = useRef<HTMLDivElement>(null);
   const { question, interpretation, status, answer, change, attached, cost } = message;
   const preview = previewOf(answer?.screen);
+  const shown = interpretation ?? answer?.likely;
   const copy = async () => {
     const isCopied = await copyText(body.current?.innerText ?? "");
     if (isCopied) notify.success(t("copied"));
@@ -67,9 +69,14 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
         ))}
         {status === "answering" &&
           (partialText ? <p className="whitespace-pre-line">{partialText}</p> : <Skeleton className="h-16" />)}
+        {answer?.likely && <Reason message={message} />}
         {answer?.outcome && (
           <Suspense fallback={<Skeleton className="h-16" />}>
-            <AnswerView outcome={answer.outcome} />
+            {answer.likely ? (
+              <LikelyAnswer likely={answer.likely} outcome={answer.outcome} />
+            ) : (
+              <AnswerView outcome={answer.outcome} />
+            )}
           </Suspense>
         )}
         {change && (
@@ -77,18 +84,18 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
             <ChangeCard messageId={message.id} change={change} isReadOnly={isReadOnly} />
           </Suspense>
         )}
-        {answer?.near && <Near near={answer.near} />}
+        {answer?.near && !answer.likely && <Near near={answer.near} />}
         {preview ? (
           <Suspense fallback={<Skeleton className="h-32" />}>
             <ScreenRows id={preview} />
           </Suspense>
         ) : (
-          <Reason message={message} />
+          !answer?.likely && <Reason message={message} />
         )}
       </div>
-      {interpretation && (
+      {shown && (
         <Suspense fallback={<Skeleton className="h-4" />}>
-          <Interpretation interpretation={interpretation} isDisabled={isReadOnly} onChange={onAskInterpretation} />
+          <Interpretation interpretation={shown} isDisabled={isReadOnly} onChange={onAskInterpretation} />
         </Suspense>
       )}
       {answer?.screen && answer.screen.id !== "talk" && (
@@ -116,7 +123,7 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
       )}
       {status !== "answering" && (
         <div className="text-muted-foreground -mt-1 -ml-1.5 flex flex-wrap items-center gap-0.5 text-xs">
-          {(status === "answered" || preview) && (
+          {(answer?.outcome || status === "answered" || preview) && (
             <MessageAction name={t("copy")} icon={Copy} onClick={() => void copy()} />
           )}
           {!isReadOnly && (
@@ -137,15 +144,28 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
   );
 }
 
+/** Renders the result of what a question probably means, set off from answers that are certain. */
+function LikelyAnswer({ likely, outcome }: { likely: ParsedQuestion; outcome: Outcome }) {
+  const { line } = useInterpretationText();
+  return (
+    <section aria-label={line(likely)} className="grid gap-3 rounded-lg border border-dashed px-4 py-3">
+      <h3 className="text-sm font-medium">{line(likely)}</h3>
+      <AnswerView outcome={outcome} />
+    </section>
+  );
+}
+
 function Reason({ message: { status, answer } }: { message: ChatMessage }) {
   const { t } = useTranslation("ai-chat");
   const { list } = useFormat();
   const write = useReasonText();
   if (status === "stopped" || status === "failed") return <p>{t(`reason.${status}`)}</p>;
+  if (answer?.likely && answer.unknown.length === 0) return <p>{t("reason.likely")}</p>;
   if (answer?.reason !== "unknown_words") return answer?.reason ? <p>{write(answer.reason)}</p> : null;
   const words = list(answer.unknown.map((word) => t("quoted", { word })));
   // A proposed change has no alternative questions.
-  return <p>{t(answer.offered.length > 0 ? "reason.unknown" : "reason.unknownName", { words })}</p>;
+  const key = answer.likely ? "unknownLikely" : answer.offered.length > 0 ? "unknown" : "unknownName";
+  return <p>{t(`reason.${key}`, { words })}</p>;
 }
 
 /** Renders the parts of an unanswered question that were understood. */
