@@ -119,7 +119,7 @@ export const harderCases: readonly ChatCase[] = [
     ],
     es: ["negocios ganados hasta 2017", "negocios sin ganar"],
     zh: ["比去年多多少收入"],
-    ja: ["先週と先々週の売上"],
+    ja: [],
     ko: ["수주하지 못한 거래"],
   },
   {

@@ -59,8 +59,9 @@ type NaturalReading = { answer: string | null; likely: string | null };
 export function readNatural({ q, then }: NaturalCase, language: CaseLanguage, set: NaturalSet): NaturalReading[] {
   const vocabulary = vocabularyOf(language, set);
   let before: ParsedQuestion | null = null;
+  let refused: { near: ParsedQuestion | null; screen: null } | undefined;
   return [q, ...(then ? [then] : [])].map((question) => {
-    const read = readByBoth(question, { vocabulary, language, before, loadModel: loadReader });
+    const read = readByBoth(question, { vocabulary, language, before, refused, loadModel: loadReader });
     const { interpretation, isLikely, offered } = read;
     const canAnswer = (one: ParsedQuestion) => "plan" in planOf(one, vocabulary);
     if (interpretation && canAnswer(interpretation)) {
@@ -68,6 +69,7 @@ export function readNatural({ q, then }: NaturalCase, language: CaseLanguage, se
       return { answer: textOf(interpretation), likely: null };
     }
     const [first] = offered;
+    refused = { near: first ?? null, screen: null };
     return { answer: null, likely: isLikely && first && canAnswer(first) ? textOf(first) : null };
   });
 }

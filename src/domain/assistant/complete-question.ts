@@ -2,6 +2,7 @@ import { isOfDeals } from "#domain/assistant/infer-metric.ts";
 import { isSubject, type ParsedQuestion, type Subject } from "#domain/assistant/parsed-question.ts";
 import { isOfGoods } from "#domain/assistant/read-filters.ts";
 import type { Token } from "#domain/assistant/segment.ts";
+import type { TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
 /**

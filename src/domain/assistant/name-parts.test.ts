@@ -38,7 +38,7 @@ function read(text: string, language: Language = "en") {
   const unexplained = unexplainedWords(text, vocabulary, language);
   const parts = namesByPart(unexplained, [...vocabulary.names, ...records], (word) => word === "work");
   const result = readQuestion(text, { vocabulary: withParts(vocabulary, parts), language });
-  return askWhichName({ ...result, screen: null, offered: [] }, parts.uncertain);
+  return askWhichName({ ...result, screen: null, offered: [], isLikely: false }, parts.uncertain);
 }
 const labels = (text: string, language?: Language) =>
   read(text, language).interpretation?.filters.map(({ label }) => label);

@@ -46,6 +46,8 @@ export type InterpretedQuestion = ParseResult &
     candidates?: Attached[] | undefined;
     /** The screen to open instead of an answer. */
     screen?: Screen | undefined;
+    /** True if only the trained reader suggests the screen, so that a language model may answer instead. */
+    isScreenGuessed?: boolean;
     attached: Attached[];
     /** All attachments, in their stored form. */
     pageContext: PageContext[];
@@ -111,7 +113,10 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
   if (intent && !(screen && intent.reason === "cannot_change")) return { ...other, isChangeRequest: true, ...intent };
   const unrecorded = interpretation ? null : findUnrecorded(request.question, language, screen?.id);
   if (unrecorded) return { ...other, plan: null, reason: `no_${unrecorded}` };
-  if (screen) return { ...other, plan: null, reason: screen.id === "talk" ? "talk" : "other_screen", screen };
+  if (screen) {
+    const reason = screen.id === "talk" ? "talk" : "other_screen";
+    return { ...other, plan: null, reason, screen, isScreenGuessed: read.screen !== null };
+  }
   const reason =
     read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";
   return { ...read, screen: undefined, interpretation: null, vocabulary, plan: null, reason, attached, pageContext };
@@ -121,8 +126,8 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
  * True for a question that neither the built-in parser nor a screen answers and that is about records. Change requests
  * never go to a model.
  */
-export const isForModel = ({ plan, isChangeRequest, screen, reason }: InterpretedQuestion): boolean =>
-  !plan && !isChangeRequest && !screen && reason?.startsWith("no_") !== true;
+export const isForModel = ({ plan, isChangeRequest, screen, isScreenGuessed, reason }: InterpretedQuestion): boolean =>
+  !plan && !isChangeRequest && (!screen || isScreenGuessed === true) && reason?.startsWith("no_") !== true;
 
 /** True if the question could be answered for all records, but not for those of the list where it was asked. */
 function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary): boolean {

@@ -138,6 +138,7 @@ export function combine(
   if (!read.interpretation && own && isWhole && isTrainedSure)
     return { ...read, interpretation: own, near: own, unknown: [], ...complete };
   const likely = own ? [own] : [];
+  const first = read.interpretation ?? own;
   return {
     ...read,
     interpretation: null,
@@ -145,6 +146,12 @@ export function combine(
     offered: read.interpretation
       ? [read.near, ...likely, ...others]
       : [...likely, read.near, ...(within ? [] : others)],
-    isLikely: isLikely && (read.interpretation ?? own) !== null && !(isScreenSure && screen),
+    isLikely: isLikely && first !== null && !hasTooManyUnknown(first, read.unknown) && !(isScreenSure && screen),
   };
 }
+
+const maxUnknown = 2;
+
+/** True if the unknown words could be a filter that a total leaves out, or if there are too many of them. */
+const hasTooManyUnknown = ({ filters, by }: ParsedQuestion, unknown: readonly string[]): boolean =>
+  unknown.length > (filters.length + by.length > 0 ? maxUnknown : 0);

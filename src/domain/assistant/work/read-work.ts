@@ -197,7 +197,8 @@ const roles: Readonly<Record<WorkKind, readonly WorkConcept[]>> = {
 function conceptsOf(kind: WorkKind | undefined, said: ReadonlySet<WorkConcept>): ReadonlySet<Concept> {
   if (kind === undefined) return new Set();
   const fact = kind === "fact" ? factOf(said) : undefined;
-  const ofFact: WorkConcept | undefined = fact === "email" ? "mail" : fact === "account" ? undefined : fact;
+  const ofFact: WorkConcept | undefined =
+    fact === "email" ? "mail" : fact === "account" || fact === "title" ? undefined : fact;
   const own = fact === undefined ? always : always.filter((concept) => concept !== "owner");
   return new Set([...own, ...roles[kind], ...(ofFact ? [ofFact] : [])].map((concept): Concept => `work.${concept}`));
 }
