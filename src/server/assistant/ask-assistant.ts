@@ -52,7 +52,7 @@ type StoredQuestion = {
   read: InterpretedQuestion;
   offer: TokenOffer | null;
   use: ModelUse;
-  /** What a question that cannot be answered probably means. */
+  /** The probable meaning of a question that cannot be answered. */
   likely: LikelyQuestion | null;
   ended: StreamEnd | null;
 };
