@@ -16,7 +16,7 @@ import {
   type QuestionRequest,
   stepsOfPlan,
 } from "#server/assistant/parse-question.ts";
-import { findLikely, type LikelyQuestion, refusalOf, withLikely } from "#server/assistant/refusal.ts";
+import { findLikely, likelyAnswerOf, type LikelyQuestion, refusalOf } from "#server/assistant/refusal.ts";
 import { markFailed, Stopped, storeAnswer } from "#server/assistant/store-answer.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -186,8 +186,7 @@ async function answerLikely(
     const outcome = await asRole(context.pool, { ...identity, snapshot: true }, (sql) =>
       executePlan(sql, workspaceId, likely.plan, { cache }),
     );
-    const refusal = refusalOf(read);
-    const answer = isInformative(outcome) ? withLikely(refusal, likely, outcome) : refusal;
+    const answer = isInformative(outcome) ? likelyAnswerOf(read, likely, outcome) : refusalOf(read);
     const { status, cost } = await storeAnswer(context, { userId: identity.userId, question, answer, payment: null });
     return { event: "answered", id, status, answer, cost };
   } catch (error) {

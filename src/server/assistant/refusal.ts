@@ -65,13 +65,10 @@ export async function findLikely(
   return (rows[0]?.count ?? 0) < maxLikelyPerDay ? { question, plan: planned.plan } : null;
 }
 
-/** Adds the result of the probable meaning to a refusal, which then no longer suggests that question. */
-export function withLikely(refusal: MessageAnswer, { question }: LikelyQuestion, outcome: Outcome): MessageAnswer {
-  const own = canonicalJson(question);
-  return {
-    ...refusal,
-    outcome,
-    likely: question,
-    offered: refusal.offered.filter((other) => canonicalJson(other) !== own),
-  };
+/** Returns the refusal with the result of the probable meaning, and without suggestions that have the same plan. */
+export function likelyAnswerOf(read: InterpretedQuestion, { question, plan }: LikelyQuestion, outcome: Outcome) {
+  const refusal = refusalOf(read);
+  const own = canonicalJson({ plan });
+  const offered = refusal.offered.filter((other) => canonicalJson(planOf(other, read.vocabulary)) !== own);
+  return { ...refusal, outcome, likely: question, offered } satisfies MessageAnswer;
 }
