@@ -25,7 +25,7 @@ export const importsQuery = () =>
         supabase
           .from("imports")
           .select(
-            "id, file_name, entity, status, row_count, created_at, result, planned_created:plan->created, planned_updated:plan->updated, planned_rejected:plan->rejected, change_set_id, set:change_sets(id, at, record_count, actor:members!actor_id(id, name)), run:runs(id, name, status, progress, total), author:members(name)",
+            "id, file_name, entity, status, row_count, created_at, result, planned_created:plan->created, planned_updated:plan->updated, change_set_id, set:change_sets(id, at, record_count, actor:members!actor_id(id, name)), run:runs(id, name, status, progress, total), author:members(name)",
           )
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
@@ -44,10 +44,7 @@ export const importsQuery = () =>
         ...row,
         isUndone: row.change_set_id !== null && sets.has(row.change_set_id),
         /** The counts of the latest check, if the import was not started since. */
-        planned:
-          row.status === "planned"
-            ? { created: row.planned_created, updated: row.planned_updated, rejected: row.planned_rejected }
-            : null,
+        planned: row.status === "planned" ? { created: row.planned_created, updated: row.planned_updated } : null,
       }));
     },
     staleTime: 0,

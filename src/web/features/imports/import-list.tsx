@@ -85,9 +85,8 @@ export function ImportList({ timeZone }: { timeZone: string }) {
               header: t(`counts.${key}`),
               isNumeric: true,
               from: "md" as const,
-              className: "text-muted-foreground",
-              cell: ({ result, planned }: ImportSummary) =>
-                planned ? count(planned[key]) : <span className="text-foreground">{count(result?.[key])}</span>,
+              // The counts of a check are not shown, because nothing is imported yet.
+              cell: ({ result, planned }: ImportSummary) => count(planned ? undefined : result?.[key]),
             })),
             {
               key: "when",
