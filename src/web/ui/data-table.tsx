@@ -109,7 +109,7 @@ export function DataTable<Row>({
           {!rows &&
             Array.from({ length: pendingRows }, (_, row) => (
               <tr key={row} className="h-9">
-                <td colSpan={columns.length}>
+                <td colSpan={columns.length} className={isFramed ? "px-3" : undefined}>
                   <Skeleton className="h-3.5 w-3/5" />
                 </td>
               </tr>
