@@ -19,7 +19,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { OpenFile } from "./open-file.tsx";
 
-const SheetMenu = lazyMenu(async () => (await import("./sheet-menu.tsx")).SheetMenu, "block size-7");
+const SheetMenu = lazyMenu(
+  async () => (await import("./sheet-menu.tsx")).SheetMenu,
+  "grid size-7 place-items-center pointer-coarse:size-11",
+);
 
 const StarterCards = lazyPart(async () => {
   const [{ StarterCards: Cards }] = await Promise.all([import("./starter-cards.tsx"), loadTexts("measures")]);

@@ -13,7 +13,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { useTeamError } from "./use-team-error.ts";
 
-const InvitationMenu = lazyMenu(async () => (await import("./invitation-menu.tsx")).InvitationMenu, "block size-7");
+const InvitationMenu = lazyMenu(
+  async () => (await import("./invitation-menu.tsx")).InvitationMenu,
+  "grid size-7 place-items-center pointer-coarse:size-11",
+);
 
 export function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
   const { t } = useTranslation("team");

@@ -19,7 +19,10 @@ import { OwnerDialog } from "./owner-dialog.tsx";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { useTeamError } from "./use-team-error.ts";
 
-const MemberMenu = lazyMenu(async () => (await import("./member-menu.tsx")).MemberMenu, "block size-7");
+const MemberMenu = lazyMenu(
+  async () => (await import("./member-menu.tsx")).MemberMenu,
+  "grid size-7 place-items-center pointer-coarse:size-11",
+);
 
 type MemberRowProps = {
   member: TeamMember;
@@ -95,7 +98,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
             onAction={setAsking}
           />
         ) : (
-          <span className="size-7" />
+          <span className="size-7 pointer-coarse:size-11" />
         )}
       </div>
       {(asking === "remove" || asking === "leave") && (
