@@ -20,6 +20,8 @@ type DeltaProps = {
   period?: string | undefined;
   /** The compared value in words, instead of “was” and the value. */
   was?: string;
+  /** True to express large changes in percent too, so that all changes in a column have the same unit. */
+  isPercent?: boolean;
   className?: string;
 };
 
@@ -27,7 +29,7 @@ type DeltaProps = {
  * Renders the difference from the previous value: a pill with an arrow and the amount, the previous value, and a text
  * that says whether the change is good or bad.
  */
-export function Delta({ now, before, column, answer, period, was, className }: DeltaProps) {
+export function Delta({ now, before, column, answer, period, was, isPercent = false, className }: DeltaProps) {
   const { t } = useTranslation("measures");
   const { number, percent } = useFormat();
   const texts = useMeasureTexts();
@@ -49,6 +51,7 @@ export function Delta({ now, before, column, answer, period, was, className }: D
     // Changes below one percent are shown with one decimal; if that rounds to 0, the absolute difference is shown.
     const isWhole = share !== null && share >= 1;
     if (share !== null && (isWhole || tenth(share) !== 0)) return percent(share, isWhole ? undefined : 1);
+    if (isPercent && share === null) return before === 0 ? t("delta.new") : `>${percent(999)}`;
     return texts.value(size, column.unit, answer);
   };
   return (

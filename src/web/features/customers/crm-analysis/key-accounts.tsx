@@ -51,7 +51,7 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
     from: "sm" as const,
     className: "whitespace-nowrap",
     cell: ({ minor, before }: KeyAccount) => (
-      <Delta now={minor} before={before} {...{ column, answer }} period={texts.compared(answer)} />
+      <Delta now={minor} before={before} {...{ column, answer }} period={texts.compared(answer)} isPercent />
     ),
   });
   const { column, actions } = useRowSelection(context, {
