@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -46,13 +47,15 @@ export function StartStep({ step: { lead, key }, workspace, startWorkflow }: Pro
     <>
       <Button
         variant="outline"
-        size="sm"
+        size="icon-sm"
+        className="opacity-0 focus-visible:opacity-100 in-[tr:hover]:opacity-100 aria-busy:opacity-100 pointer-coarse:opacity-100"
+        title={t("steps.start")}
         pending={isPending}
         disabled={isLoading}
         aria-label={t("steps.startFor", { deal: lead.deal })}
         onClick={isChoice ? () => setAsking(true) : add}
       >
-        {t("steps.start")}
+        <Play />
       </Button>
       {isChoice &&
         startWorkflow({
