@@ -19,13 +19,13 @@ export function ScoreCard({ subject, workspace }: { subject: ScoreSubject; works
   return (
     <Section
       title={texts.title}
-      {...(model && { action: <Origin model={model} timeZone={workspace.time_zone} /> })}
       note={
         <>
           <p>{texts.text}</p>
           {model?.quality && model.records >= needed && (
             <Statistics model={model} quality={model.quality} texts={texts} />
           )}
+          {model && <Origin model={model} timeZone={workspace.time_zone} />}
         </>
       }
     >
@@ -44,11 +44,7 @@ function Origin({ model, timeZone }: { model: SavedModel; timeZone: string }) {
   const { t } = useTranslation("scores");
   const { moment, number } = useFormat();
   const when = t("version", { version: number(model.version), when: moment(model.trained_at, timeZone) });
-  return (
-    <p className="text-muted-foreground py-2 text-xs">
-      {joinFacts([when, model.samples && t(`samples.${model.samples}`)])}
-    </p>
-  );
+  return <p className="text-muted-foreground">{joinFacts([when, model.samples && t(`samples.${model.samples}`)])}</p>;
 }
 
 function Card({ model, texts }: CardProps) {
