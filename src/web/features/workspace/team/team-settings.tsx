@@ -35,7 +35,7 @@ export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenam
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
-          <h2 className="text-base font-semibold">{t("title")}</h2>
+          <h2 className="text-base font-semibold max-sm:sr-only">{t("title")}</h2>
           <p className="text-muted-foreground max-w-prose">{t(canManage ? "text" : "onlyAdmins")}</p>
         </div>
         {canManage && (
