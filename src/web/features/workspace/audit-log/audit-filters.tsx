@@ -28,10 +28,10 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       <Input
         key={about}
         type="search"
-        className="h-8 flex-1 max-sm:basis-full"
+        className="h-8 min-w-36 flex-1 max-sm:basis-full"
         maxLength={100}
         aria-label={t("filters.about")}
-        placeholder={t("filters.about")}
+        placeholder={t("filters.search")}
         defaultValue={about}
         onBlur={(event) => onSearch({ about: event.target.value.trim() || undefined })}
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
@@ -48,6 +48,9 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         onChange={(selected) => onSearch({ who: selected || undefined })}
       />
       <KindsMenu search={search} onSearch={onSearch} />
+      <span className="flex flex-wrap gap-2">
+        <DayRange range={search} onChange={onSearch} />
+      </span>
       <label className="flex min-h-8 items-center gap-2 text-sm">
         <Checkbox
           checked={areas.includes("records")}
@@ -57,9 +60,6 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         />
         {t("areas.records")}
       </label>
-      <span className="flex flex-wrap gap-2">
-        <DayRange range={search} onChange={onSearch} />
-      </span>
     </>
   );
 }
