@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ChevronRight, CircleDot, Eye, Minus, Pencil } from "lucide-react";
+import { Check, ChevronRight, CircleDot, Eye, Minus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { rightsQuery, type RightsSubject } from "#web/data/auth/rights.ts";
@@ -8,7 +8,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { type AreaRights, toAreaRights } from "./area-rights.ts";
 import { KindTable } from "./kind-table.tsx";
 
-const icons = { changes: Pencil, sees: Eye, own: CircleDot, none: Minus };
+const icons = { changes: Check, sees: Eye, own: CircleDot, none: Minus };
 
 /** Renders the rights of a member or token: each area, with the rules that determine them. */
 export function Rights({ subject }: { subject: RightsSubject }) {
