@@ -12,6 +12,7 @@ import { customFieldsQuery, fieldCountsQuery } from "#web/data/records/custom-fi
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { InfoNote } from "#web/ui/info-note.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { tab, tabRow } from "#web/ui/kit/tab-classes.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -90,15 +91,15 @@ export function FieldSettings({ entity, canShape }: Props) {
           </div>
         )}
       </div>
-      <nav aria-label={t("of")} className="flex gap-1 overflow-x-auto border-b pb-2">
+      <nav aria-label={t("of")} className={tabRow}>
         {entities.map((kind) => (
           <Link
             key={kind}
             to="/dashboard/settings/fields"
             search={{ entity: kind }}
             aria-current={kind === entity ? "page" : undefined}
-            className="text-muted-foreground hover:bg-accent hover:text-foreground data-[chosen=true]:bg-accent data-[chosen=true]:text-foreground flex h-8 shrink-0 items-center rounded-md px-2.5 whitespace-nowrap data-[chosen=true]:font-medium"
-            data-chosen={kind === entity}
+            data-state={kind === entity ? "active" : undefined}
+            className={tab}
           >
             {t(`kinds:${kind}.many`)}
           </Link>
