@@ -137,7 +137,9 @@ export function Message({ message, partialText, isLast, isReadOnly, onAsk, onAsk
               <WrongAnswer message={message} isReadOnly={isReadOnly} />
             </Suspense>
           )}
-          <span className="tabular ml-2">{t("cost", { count: cost, total: number(cost) })}</span>
+          <span className="tabular ml-2">
+            {cost === 0 ? t("free") : t("cost", { count: cost, total: number(cost) })}
+          </span>
         </div>
       )}
     </article>
