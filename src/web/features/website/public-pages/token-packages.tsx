@@ -41,10 +41,7 @@ export function TokenPackages() {
           );
         })}
       </ul>
-      <p className="text-base font-medium">
-        {byTokenExpiry({ never: t("packages.expiry.never"), monthly: t("packages.expiry.monthly") })}
-      </p>
-      <ul className="grid gap-2">
+      <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
         {included.map((what) => (
           <li key={what} className="text-muted-foreground flex gap-2 text-base">
             <Check aria-hidden className="text-good mt-1 size-4 shrink-0" />
@@ -52,6 +49,9 @@ export function TokenPackages() {
           </li>
         ))}
       </ul>
+      <p className="text-muted-foreground text-base">
+        {byTokenExpiry({ never: t("packages.expiry.never"), monthly: t("packages.expiry.monthly") })}
+      </p>
     </div>
   );
 }
