@@ -17,7 +17,7 @@ export function HelpLink() {
       rel="noopener"
       aria-label={t("help")}
       title={t("help")}
-      className="text-muted-foreground hover:bg-accent hover:text-foreground -my-0.5 grid size-8 shrink-0 place-items-center rounded-md print:hidden pointer-coarse:-mx-1.5 pointer-coarse:-my-2"
+      className="text-muted-foreground hover:bg-accent hover:text-foreground grid size-8 shrink-0 place-items-center rounded-md print:hidden pointer-coarse:-mx-1.5 pointer-coarse:-my-1.5"
     >
       <CircleHelp aria-hidden className="size-4" />
     </a>

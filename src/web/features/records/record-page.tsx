@@ -125,7 +125,7 @@ export function RecordPage({
           <div className="flex grow items-center justify-end gap-1">
             {actions}
             <span className="contents max-sm:hidden">
-              <Suspense fallback={<span className="-my-0.5 size-8" />}>
+              <Suspense fallback={<span className="size-8" />}>
                 <HelpLink />
               </Suspense>
             </span>

@@ -98,7 +98,7 @@ export function RecordToolbar(props: Props) {
         {count}
         <div className={cn("contents", bulk && "md:invisible")}>
           {!isPhone && (
-            <Suspense fallback={<span className="-my-0.5 size-8" />}>
+            <Suspense fallback={<span className="size-8" />}>
               <HelpLink />
             </Suspense>
           )}

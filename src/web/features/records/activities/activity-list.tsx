@@ -104,7 +104,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
     <>
       <header className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 md:px-6">
         <h1 className="text-base font-semibold tracking-tight max-md:text-lg">{title}</h1>
-        <Suspense fallback={<span className="-my-0.5 size-8" />}>
+        <Suspense fallback={<span className="size-8" />}>
           <HelpLink />
         </Suspense>
         <ListTabs
