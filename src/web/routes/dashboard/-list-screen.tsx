@@ -133,7 +133,8 @@ export function ListScreen({ entity, workspace, navigate, note, menu, whenEmpty,
         )
       }
       views={
-        <Suspense fallback={<Skeleton className="size-8" />}>
+        // On phones, the margin cancels the offset of the view menu, so that the title stays visible.
+        <Suspense fallback={<Skeleton className="size-8 max-sm:ml-1.5" />}>
           <ViewBar entity={entity} search={search} workspace={workspace} onOpen={onOpen} />
         </Suspense>
       }
