@@ -56,8 +56,10 @@ export function ListTabs<Key extends string>({ label, tabs, open, onOpen, classN
             onClick={() => onOpen(key)}
             className={cn(
               // Tabs grow into the space that the next one does not fit into.
-              "h-7 max-w-48 shrink-0 truncate rounded-md px-2 text-sm md:grow transition-colors focus-visible:-outline-offset-2",
-              isOpen ? "bg-secondary font-medium" : "text-muted-foreground hover:bg-accent hover:text-foreground",
+              "tab-fill h-7 max-w-48 shrink-0 truncate rounded-md px-2 text-sm md:grow transition-colors focus-visible:-outline-offset-2",
+              isOpen
+                ? "font-medium before:bg-secondary"
+                : "text-muted-foreground hover:before:bg-accent hover:text-foreground",
             )}
           >
             {text} {count && <span className="text-muted-foreground tabular font-normal">{count}</span>}

@@ -9,10 +9,10 @@ export function AccountTabs({ id, current }: { id: string; current: "overview" |
   const { t } = useTranslation("records");
   const look = (isCurrent: boolean) =>
     cn(
-      "rounded-md px-2.5 py-1 text-sm font-medium",
+      "tab-fill rounded-md px-2.5 py-1 text-sm font-medium",
       isCurrent
-        ? "bg-secondary text-secondary-foreground"
-        : "text-muted-foreground hover:bg-accent hover:text-foreground",
+        ? "text-secondary-foreground before:bg-secondary"
+        : "text-muted-foreground hover:before:bg-accent hover:text-foreground",
     );
   return (
     <nav aria-label={t("page.tabs")} className="flex gap-1">

@@ -153,10 +153,10 @@ function RiskFilter({ rhythms, total, only, onOnly }: FilterProps) {
           <label
             key={risk ?? "all"}
             className={cn(
-              "has-focus-visible:outline-ring relative inline-flex cursor-pointer items-center gap-1 rounded-md px-2 py-1 text-xs font-medium has-focus-visible:outline-2",
+              "tab-fill has-focus-visible:outline-ring inline-flex cursor-pointer items-center gap-1 rounded-md px-2 py-1 text-xs font-medium has-focus-visible:outline-2",
               only === risk
-                ? "bg-secondary text-secondary-foreground"
-                : "text-muted-foreground hover:bg-accent hover:text-foreground",
+                ? "text-secondary-foreground before:bg-secondary"
+                : "text-muted-foreground hover:before:bg-accent hover:text-foreground",
             )}
           >
             <input type="radio" name="risk" className="sr-only" checked={only === risk} onChange={() => onOnly(risk)} />

@@ -121,10 +121,10 @@ export function RecordTimeline({
             <label
               key={filter ?? "all"}
               className={cn(
-                "has-focus-visible:outline-ring relative flex shrink-0 cursor-pointer items-center justify-center rounded-md px-2 py-1 text-xs font-medium has-focus-visible:-outline-offset-2 has-focus-visible:outline-2",
+                "tab-fill has-focus-visible:outline-ring flex shrink-0 cursor-pointer items-center justify-center rounded-md px-2 py-1 text-xs font-medium has-focus-visible:-outline-offset-2 has-focus-visible:outline-2",
                 only === filter
-                  ? "bg-secondary text-secondary-foreground"
-                  : "text-muted-foreground hover:bg-accent hover:text-foreground",
+                  ? "text-secondary-foreground before:bg-secondary"
+                  : "text-muted-foreground hover:before:bg-accent hover:text-foreground",
               )}
             >
               <input
