@@ -91,7 +91,6 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                 isSelected && "bg-selection",
               )}
             >
-              {row.is_sample && <SampleMark className="absolute top-4 left-0.5" />}
               <label
                 className={cn(
                   "relative z-10 -ml-4 grid size-12 shrink-0 place-items-center",
@@ -128,15 +127,14 @@ export function RecordCards({ entity, columns, rows, isStale, offset, selection,
                     <span className="text-muted-foreground ml-auto shrink-0 text-xs">{t("strip.noValue")}</span>
                   )}
                 </span>
-                {below.length > 0 && (
-                  <span className="text-muted-foreground flex min-w-0 items-center gap-x-3 whitespace-nowrap">
-                    {below.map((column) => (
-                      <span key={column.name} dir="auto" className="min-w-0 truncate first:shrink-9">
-                        <CardValue row={row} column={column} timeZone={workspace.time_zone} />
-                      </span>
-                    ))}
-                  </span>
-                )}
+                <span className="text-muted-foreground flex min-w-0 items-center gap-x-3 whitespace-nowrap empty:hidden">
+                  {below.map((column) => (
+                    <span key={column.name} dir="auto" className="min-w-0 truncate first:shrink-9">
+                      <CardValue row={row} column={column} timeZone={workspace.time_zone} />
+                    </span>
+                  ))}
+                  {row.is_sample && <SampleMark className="ml-auto" />}
+                </span>
               </div>
               {typeof phone === "string" && phone !== "" && (
                 <a
