@@ -14,6 +14,7 @@ import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { CardFace } from "./card-face.tsx";
@@ -72,7 +73,9 @@ export function BoardFrame({ board, className, children }: Props) {
             className={cn("min-h-0 min-w-0 scrollbar-thin", className)}
             onKeyDown={keys.onKeyDown}
           >
-            {children}
+            <MarkIfMixed rows={keys.shown.flatMap(({ stages }) => stages.flatMap(({ deals }) => deals))}>
+              {children}
+            </MarkIfMixed>
           </div>
           <ClosedStages board={board} />
         </div>

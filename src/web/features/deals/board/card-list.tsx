@@ -6,7 +6,6 @@ import type { BoardStage } from "#web/data/deals/board.ts";
 import { isSameOwner, type Lane } from "#web/data/deals/move-card.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { MarkIfMixed } from "#web/ui/marks-samples.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { DealCard } from "./deal-card.tsx";
@@ -50,24 +49,22 @@ export function CardList({ board, stage, owner, loaded, label, className }: Prop
   return (
     <ul aria-label={label} className={cn("flex flex-col gap-2", className)}>
       {target?.afterId === null && <DropLine />}
-      <MarkIfMixed rows={cards}>
-        {cards.map((card, place) => (
-          <Fragment key={card.id}>
-            {stable && (
-              <DealCard
-                actions={actions}
-                card={card}
-                stage={stable}
-                owner={owner}
-                aboveId={cards[place - 1]?.id ?? null}
-                isCarried={keys.carriedId === card.id}
-                isTabStop={keys.tabStop === card.id}
-              />
-            )}
-            {target?.afterId === card.id && <DropLine />}
-          </Fragment>
-        ))}
-      </MarkIfMixed>
+      {cards.map((card, place) => (
+        <Fragment key={card.id}>
+          {stable && (
+            <DealCard
+              actions={actions}
+              card={card}
+              stage={stable}
+              owner={owner}
+              aboveId={cards[place - 1]?.id ?? null}
+              isCarried={keys.carriedId === card.id}
+              isTabStop={keys.tabStop === card.id}
+            />
+          )}
+          {target?.afterId === card.id && <DropLine />}
+        </Fragment>
+      ))}
       {cards.length === 0 && owner === undefined && <li className="text-muted-foreground px-1 py-2">{t("noCards")}</li>}
       {hidden > 0 && (
         <li ref={whenSeen}>
