@@ -104,7 +104,7 @@ export const CardFace = memo(function CardFace({ card, stage, tabIndex }: Props)
 const looks: Record<NextStep["status"], string> = {
   planned: "text-muted-foreground",
   due: "text-warning font-medium",
-  overdue: "text-severe font-medium",
+  overdue: "text-critical font-medium",
 };
 
 /** Renders the kind and day of a deal's next step, or that it is due. */
