@@ -107,17 +107,11 @@ const looks: Record<NextStep["status"], string> = {
   overdue: "text-critical font-medium",
 };
 
-/** Renders the kind and day of a deal's next step, or that it is due. */
+/** Renders the kind and day of a deal's next step, or that it is due. A missing step is only read aloud. */
 function BriefStep({ step }: { step: NextStep | null }) {
   const { t } = useTranslation("board");
   const { day, language } = useFormat();
-  if (!step)
-    return (
-      <span className="text-muted-foreground text-xs">
-        <span aria-hidden>{t("brief.none")}</span>
-        <span className="sr-only">{t("steps.none")}</span>
-      </span>
-    );
+  if (!step) return <span className="sr-only">{t("steps.none")}</span>;
   const { kind, status, title } = step;
   const text = step.day === null ? t("steps.undated", { title }) : t(`steps.${status}`, { title, day: day(step.day) });
   return (
