@@ -19,9 +19,9 @@ const dots: Record<string, string> = {
   active: "bg-good",
   at_risk: "bg-warning-mark",
   dormant: "bg-lost",
-  positive: "bg-good",
+  positive: "bg-chart-2",
   neutral: "bg-chart-8",
-  negative: "bg-lost",
+  negative: "bg-chart-5",
 };
 
 type Props = {
