@@ -41,7 +41,8 @@ export function WaitingConversations({ conversations, count, timeZone }: Props) 
                   <Link
                     to="/dashboard/communication-tools"
                     search={{ waiting: true, conversation: id }}
-                    className="min-w-0 truncate font-medium after:absolute after:inset-0"
+                    // The whole row is the touch target.
+                    className="min-w-0 truncate font-medium after:absolute after:inset-0 pointer-coarse:min-h-0!"
                   >
                     {subject || t("noSubject")}
                   </Link>
