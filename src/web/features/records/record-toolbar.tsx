@@ -93,7 +93,7 @@ export function RecordToolbar(props: Props) {
   );
   return (
     <header>
-      <div className="relative flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 max-sm:gap-x-0 max-sm:py-0.5 md:px-6">
+      <div className="relative flex min-h-12 flex-wrap items-center gap-x-1 gap-y-2 px-4 py-2 max-sm:min-h-14 max-sm:gap-x-0 max-sm:py-1.5 md:px-6">
         <h1 className="text-base font-semibold tracking-tight max-md:text-lg">{title}</h1>
         {count}
         <div className={cn("contents", bulk && "md:invisible")}>
