@@ -67,7 +67,8 @@ export function MyDay({ workspace, emails, deals }: Props) {
   );
   const sectionFor = (name: Section) => {
     const here = inOrder.filter((activity) => sectionOf(activity) === name && !isOver(activity));
-    const nothing = name === "today" ? t("myDay.nothing") : name === "soon" && t("myDay.nothingSoon");
+    const nothing =
+      name === "today" ? t("myDay.nothing") : name === "soon" && activities.length > 0 && t("myDay.nothingSoon");
     if (here.length === 0 && !nothing) return null;
     return (
       <section aria-label={t(`myDay.${name}`)}>
