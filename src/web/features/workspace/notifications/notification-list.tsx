@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { AtSign, Bell, BellRing, ChartLine, Handshake, KeyRound, Mail, MailWarning, UserPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,7 +50,18 @@ export function NotificationList({ hasUnread, onLeave }: ListProps) {
       </div>
       {!notifications && <Skeleton className="m-3 h-16" />}
       {notifications?.length === 0 && (
-        <p className="text-muted-foreground px-3 py-6 text-center">{t("notifications.none")}</p>
+        <div className="text-muted-foreground grid justify-items-center gap-2 px-3 py-6 text-center">
+          <Bell aria-hidden className="size-5" />
+          <p>{t("notifications.none")}</p>
+          <Link
+            to="/dashboard/profile"
+            hash="preferences"
+            onClick={onLeave}
+            className="text-foreground underline underline-offset-4"
+          >
+            {t("notifications.settings")}
+          </Link>
+        </div>
       )}
       <ul className="max-h-96 scrollbar-thin overflow-y-auto p-1">
         {notifications?.map((notification) => (
