@@ -18,7 +18,7 @@ const lacksPeriodOfReturn = ({ measure, range, grain, compare, wants }: ParsedQu
 /**
  * True for a reading that is probably not meant: returning customers without a period, an amount of money for sold
  * units, 'who bought it' without anything that 'it' refers to, jobs that may be open or won, 'most' of a share, the
- * number of orders for 'the largest order', a target of all time, or a question with an unknown name, with quotes, which may be a stage with
+ * number of orders for 'the largest order', a target of all time, closed deals in a stage, or a question with an unknown name, with quotes, which may be a stage with
  * another name, or with a restriction that no answer can have.
  */
 export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
@@ -36,12 +36,17 @@ export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): bool
     hasJobsOfAnyState(read, tokens) ||
     (isOfShare && isRanked("most")) ||
     (measure === "target_reached" && read.range === "all") ||
+    isClosedInStage(read) ||
     (measure === "sales_count" && isRanked("top") && isOfOwners) ||
     hasUnknownName(tokens) ||
     hasQuotes(tokens) ||
     tokens.some(({ concepts }) => concepts.includes("mark.unread"))
   );
 }
+
+/** True for won or lost deals of a stage, which are in that stage no more. */
+const isClosedInStage = ({ state, filters }: ParsedQuestion): boolean =>
+  (state === "won" || state === "lost") && filters.some(({ by }) => by === "stage");
 
 /** True for the amount of sold units, such as 'in money' after 'units sold by product'. */
 const isAmountOfUnits = ({ measure, quantity }: ParsedQuestion): boolean =>

@@ -29,7 +29,7 @@ export const followUpWords: Readonly<Partial<Record<Language, Words>>> = {
       "smallest first | smallest ones first | worst first | worst ones first | lowest ones first | least first | worst ones",
   },
   es: {
-    "mark.restate": `agrupalas | agrupalos | agrupalo | agrupala | agrupado | agrupadas | separalo | separala | separalos | separalas | separado | separadas | dividelo | dividela | dividelos | dividelas | dividido | divididas | desglosalo | desglosala | desglosalos | desglosalas | desglosadas | desglosados | desglosada | desglosamelo | discriminado | discriminada | discriminados | discriminadas | partelo | repartido | pasame | pasamelo | pasamelas | ponlo | ponme | hazlo | muestralo | muestralos | muestralas | que sean | ${whose.es}`,
+    "mark.restate": `abrilo | abrila | abrilos | abrilas | abrelo | abrela | abrelos | abrelas | cuales van | cuales estan | agrupalas | agrupalos | agrupalo | agrupala | agrupado | agrupadas | separalo | separala | separalos | separalas | separado | separadas | dividelo | dividela | dividelos | dividelas | dividido | divididas | desglosalo | desglosala | desglosalos | desglosalas | desglosadas | desglosados | desglosada | desglosamelo | discriminado | discriminada | discriminados | discriminadas | partelo | repartido | pasame | pasamelo | pasamelas | ponlo | ponme | hazlo | muestralo | muestralos | muestralas | que sean | ${whose.es}`,
     "mark.sorted": "ordenalas | ordenalos | ordenala | ordenalo | ordenamelos | ordenamelas",
     "compare.mark":
       "comparalo con | comparala con | comparalos con | comparalas con | comparalo contra | comparala contra | comparalo | comparala | comparado | comparada con | comparadas con | contra el | contra la | versus el",

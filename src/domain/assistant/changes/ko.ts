@@ -41,7 +41,8 @@ export const ko: Sentences = {
       "{task_}{make}{colon}{title}",
       "{title}(?:하는|라는|이라는) {task_}{make}",
       "{title} {task_}{make}",
-      "{title}(?:라고|하라고)? (?:알려|상기시켜){please}",
+      "{title}(?:라고|하라고) 알려{please}",
+      "{title}(?:라고|하라고)? 상기시켜{please}",
     ],
     "contact.create": [
       "(?:새 )?연락처 {name}{nim}(?:, (?:이메일(?:은)? )?{email})?(?:, (?:전화(?:번호)?(?:는)? )?{phone})?(?:, 거래처(?:는)? {account})?{make}",

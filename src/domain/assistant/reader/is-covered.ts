@@ -6,10 +6,11 @@ import type { MeasureId } from "#domain/metrics/question.ts";
 
 /**
  * True if a question covers the meaning of all words between its slots, so that no word known to the grammar is
- * ignored.
+ * ignored, and asks for missing values only if a word says so.
  */
 export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boolean =>
   (hasOneState(rest) || question.measure === "win_rate") &&
+  (question.filters.every(({ id }) => id !== null) || rest.some(({ concepts }) => concepts.some(isNegation))) &&
   // 'What did they buy' names neither a customer nor goods.
   (question.filters.length > 0 ||
     question.range !== undefined ||
@@ -18,6 +19,8 @@ export const isCovered = (question: ParsedQuestion, rest: readonly Token[]): boo
     ({ concepts }, at) =>
       concepts.length === 0 || concepts.some((concept) => isSaid(concept, question, besideBy(rest, at))),
   );
+
+const isNegation = (concept: string) => concept.startsWith("not.");
 
 /**
  * True if the words between the slots only name the metric, or the records and their number, their state, groups and
