@@ -119,10 +119,10 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   );
   const loadedLater = neededBy(layout.flatMap(later));
   put("layers", loadedLater.filter(isDialog));
-  for (const [id, name] of recordChunks(needs, findParts([core, ...needs.values()]))) put(name, [id]);
   // A chunk includes its dependencies. If it contained modules that screens also use, every screen would load the whole
   // chunk.
   for (const id of loadedLater.filter((id) => uses.has(id))) put(shared(id), [id]);
+  for (const [id, name] of recordChunks(needs, findParts([core, ...needs.values()]))) put(name, [id]);
   put("beside", loadedLater);
   return chunks;
 }
