@@ -43,12 +43,12 @@ export function comparisonOf(one: Range, other: Range, today: string): ParsedDay
   if (range === "this_month" && before === "last_month") return { range, compare: "previous" };
   if (range === "this_quarter" && before === "last_quarter") return { range, compare: "previous" };
   const [now, then] = [days(range), days(before)];
-  if (yearsBack(now.from) === then.from && yearsBack(now.to) === then.to) return { range, compare: "year" };
+  if (isSame(yearBefore(now), then)) return { range, compare: "year" };
   if (addDays(then.to, 1) === now.from && typeof range !== "string" && lengthOf(now) === lengthOf(then))
     return { range, compare: "previous" };
   return calendarComparison(range, before, today);
 }
-export const yearsBack = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
 const lengthOf = ({ from, to }: Days) => Date.parse(to) - Date.parse(from);
 
 const isSame = (one: Days, other: Days) => one.from === other.from && one.to === other.to;
@@ -91,5 +91,8 @@ export function inOtherYear(base: Range, year: Range, today: string): Days | und
   const isPart = base.from.slice(0, 4) === base.to.slice(0, 4) && !isSame(base, periodOf(base.from, "year"));
   if (!isYear || !isPart) return undefined;
   const months = 12 * (Number(from.slice(0, 4)) - Number(base.from.slice(0, 4)));
-  return { from: shiftMonths(base.from, months), to: shiftMonths(base.to, months) };
+  const last = shiftMonths(base.to, months);
+  // All of February stays all of it in a leap year.
+  const isOfMonths = base.from.endsWith("-01") && base.to === periodOf(base.to, "month").to;
+  return { from: shiftMonths(base.from, months), to: isOfMonths ? periodOf(last, "month").to : last };
 }

@@ -1,5 +1,5 @@
 import { adjacentPeriod, bucketBefore } from "#domain/assistant/adjacent-period.ts";
-import { comparedWith, comparisonOf, inOtherYear, yearsBack } from "#domain/assistant/compared-days.ts";
+import { comparedWith, comparisonOf, inOtherYear } from "#domain/assistant/compared-days.ts";
 import { andWords } from "#domain/assistant/follow-up.ts";
 import {
   type Calendar,
@@ -79,6 +79,7 @@ function yearIn(range: Range | undefined, today: string): number | undefined {
 
 const isName = (token: Token | undefined) =>
   token !== undefined && token.names.length > 0 && token.concepts.length === 0;
+
 /** True for a period and the same one a year earlier, joined by 'and'. */
 function comparesYears(between: readonly Token[], one: Stretch, other: Stretch, today: string): boolean {
   const isJoined = between.length === 1 && andWords.includes(between[0]?.text ?? "");
@@ -236,7 +237,7 @@ function rangeOf(word: TimeWord, today: string): Range {
     case "rest_of_year":
       return { from: today, to: periodOf(today, word.slice("rest_of_".length) as Grain).to };
     case "last_year_to_date":
-      return { from: periodOf(yearsBack(today), "year").from, to: yearsBack(today) };
+      return { from: periodOf(shiftMonths(today, -12), "year").from, to: shiftMonths(today, -12) };
     case "whole_year":
       return "this_year";
     case "day_before_yesterday":
@@ -248,7 +249,7 @@ function rangeOf(word: TimeWord, today: string): Range {
     case "month_before_last":
       return periodOf(shiftMonths(today, -2), "month");
     case "year_before_last":
-      return periodOf(yearsBack(yearsBack(today)), "year");
+      return periodOf(shiftMonths(today, -24), "year");
     case "this_half":
       return halfOf(today);
     case "last_half":

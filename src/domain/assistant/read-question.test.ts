@@ -266,3 +266,20 @@ test.each([
 ] as const)("ordinary words are understood (%s): %s", (language, text, meaning) => {
   expect(interpret(text, language)).toMatchObject(meaning);
 });
+
+test.each([
+  ["revenue last year to date", null, { from: "2027-01-01", to: "2027-02-28" }],
+  ["and the year before last?", { from: "2027-02-01", to: "2027-02-28" }, { from: "2026-02-01", to: "2026-02-28" }],
+  ["and in 2024?", { from: "2027-02-01", to: "2027-02-28" }, { from: "2024-02-01", to: "2024-02-29" }],
+] as const)("reads days in leap years (%s)", (text, base, range) => {
+  const before = base && ({ measure: "revenue", filters: [], by: [], range: base } satisfies ParsedQuestion);
+  const leap = { ...vocabulary, today: "2028-02-29", ownToday: "2028-02-29" };
+  expect(readQuestion(text, { vocabulary: leap, language: "en", before }).interpretation).toMatchObject({ range });
+});
+
+test("compares the months of a leap year with those of the year before", () => {
+  const leap = { ...vocabulary, today: "2028-03-15", ownToday: "2028-03-15" };
+  expect(
+    readQuestion("revenue in February 2028 vs February 2027", { vocabulary: leap, language: "en" }).interpretation,
+  ).toMatchObject({ range: { from: "2028-02-01", to: "2028-02-29" }, compare: "year" });
+});
