@@ -1,7 +1,7 @@
 import type { MeasureResult, ResultRow } from "#domain/metrics/measure-result.ts";
 
-/** The maximum number of groups in an answer. */
-const maxRows = 20;
+/** The maximum number of groups in an answer, unless the question names a number. */
+const usualLimit = 20;
 
 /** Returns the change of a row. A group without records in one of the ranges has nothing there. */
 const changeOf = ({ values, compared }: ResultRow) => (values[0] ?? 0) - (compared[0] ?? 0);
@@ -16,5 +16,5 @@ export function changedRows(
   const changed = rows
     .filter((row) => row.by.every(({ id }) => id !== null) && sign * changeOf(row) > 0)
     .toSorted((one, other) => sign * (changeOf(other) - changeOf(one)));
-  return { rows: changed.slice(0, limit ?? maxRows), count: changed.length };
+  return { rows: changed.slice(0, limit ?? usualLimit), count: changed.length };
 }

@@ -18,8 +18,8 @@ const lacksPeriodOfReturn = ({ measure, range, grain, compare, wants }: ParsedQu
 /**
  * True for a reading that is probably not meant: returning customers without a period, an amount of money for sold
  * units, 'who bought it' without anything that 'it' refers to, jobs that may be open or won, 'most' of a share, the
- * number of orders for 'the largest order', a target of all time, closed deals in a stage, or a question with an unknown name, with quotes, which may be a stage with
- * another name, or with a restriction that no answer can have.
+ * number of orders for 'the largest order', a target of all time, closed deals in a stage, or a question with an unknown
+ * name, with quotes, which may be a stage with another name, or with a restriction that no answer can have.
  */
 export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): boolean {
   const { measure, by, grain } = read;

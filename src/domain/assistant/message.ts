@@ -30,8 +30,7 @@ export const messageAnswerSchema = z.object({
   /**
    * The reason why there is no answer: some words were not understood, no query matches, there is no data, no
    * records exist about the topic, or all sentences of a language model contained numbers that are not from the
-   * records. For a change also: it cannot be
-   * requested here, several records share the name, or it was rejected.
+   * records. For a change also: it cannot be requested here, several records share the name, or it was rejected.
    */
   reason: z.nullable(answerReasonSchema),
   unknown: z.array(z.string()),

@@ -7,8 +7,8 @@ import { isUuid } from "#domain/uuid.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 
 /**
- * Returns a fact of an account or contact, if one is wanted, and its other facts that are not empty. Throws a FunctionError if the
- * record does not exist or the caller may not read it.
+ * Returns the requested fact of an account or contact, if any, followed by its other facts that are not empty. Throws
+ * a FunctionError if the record does not exist or the caller may not read it.
  */
 export async function findFact(
   sql: ClientBase,

@@ -61,7 +61,7 @@ export async function findRecords(sql: ClientBase, workspaceId: string, query: R
 /** The maximum number of lines of the latest orders. */
 const maxLines = 50;
 
-/** Selects the rows to list. An order with several lines is one of the latest orders, and all its lines are listed. */
+/** Selects the rows to list. A sale is one line of an order: the limit of the latest orders counts whole orders. */
 function page({ entity, sort, day, limit }: RecordQuery, from: string): string {
   const many = Math.trunc(limit);
   if (!day) return `${from} order by ${orderOf(entity, sort)} limit ${many}`;

@@ -25,8 +25,9 @@ type Options = { vocabulary: Vocabulary; language: Language; before: ParsedQuest
 type Kind = { part: Partial<ParsedQuestion>; explains: readonly SelectionConcept[]; isOfCustomers?: true };
 
 /**
- * Parses a question for the latest or first records, for customers by their orders, for a record as a whole, or for
- * deals that should have closed; null for other questions. After another question, a bare name is a follow-up.
+ * Parses a question for the latest or first records, for customers by their orders, for records without an owner, for
+ * the contacts of an account, for a record as a whole, or for deals that should have closed; null for other questions.
+ * After another question, a bare name is a follow-up.
  */
 export function readSelection(text: string, { vocabulary, language, before }: Options): WorkReading | null {
   const { tokens, corrected } = segment(text.slice(0, maxLength), extendedDictionary(language, vocabulary, words));
