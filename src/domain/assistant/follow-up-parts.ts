@@ -94,11 +94,15 @@ export function swapMetric(before: ParsedQuestion, { measure, subject: other }: 
   return isOther ? null : { ...rest, measure, ...(subject !== undefined && !isOfAmounts && { subject }) };
 }
 
-/** Returns the revenue for 'in money' after sold units, and sold units for 'quantity' after the revenue of products. */
+/**
+ * Returns the revenue for 'in money' after the number of units or orders, and sold units for 'quantity' after the
+ * revenue of products.
+ */
 export function inOtherUnit(before: ParsedQuestion, read: ParsedQuestion, isQuantity: boolean): ParsedQuestion {
   const { quantity, ...others } = read;
   if (read.measure !== undefined || read.subject !== undefined) return read;
-  if (before.measure === "units_sold" && quantity === "value") return { ...others, measure: "revenue" };
+  const isNumber = before.measure === "units_sold" || before.measure === "sales_count";
+  if (isNumber && quantity === "value") return { ...others, measure: "revenue" };
   const isOfProducts = before.measure === "revenue" && before.by.includes("product");
   return isOfProducts && isQuantity && quantity === "count" ? { ...others, measure: "units_sold" } : read;
 }

@@ -132,12 +132,6 @@ export function mergeFollowUp(
   const isGrouped = by.length > 0;
   // 'Show me the worst 10' and 'show the whole year' show a metric, not records.
   if (values["wants"] === "list" && inferMetric(before) !== null && !isListed(before)) delete values["wants"];
-  // 'In money' after the number of units or orders asks for their revenue.
-  const isAmount = rest.quantity === "value" && rest.subject === undefined && rest.measure === undefined;
-  if (isAmount && (before.measure === "units_sold" || before.measure === "sales_count")) {
-    before.measure = "revenue";
-    delete values.quantity;
-  }
   // 'How many is that' after a list asks for its number.
   if (rest.quantity !== undefined && before.wants === "list") delete before.wants;
   // 'What was the most?' after expenses asks for the category.
