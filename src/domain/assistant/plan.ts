@@ -112,9 +112,7 @@ function planMetrics(measure: MeasureId, interpretation: ParsedQuestion, vocabul
   const range = daysFor(measure, interpretation, vocabulary.today);
   const { from, to } = resolveRange(range, vocabulary.today);
   if (grain === "day" && countDays({ from, to }) > maxDays) return null;
-  if (rank !== undefined && by.length === 0) {
-    if (grain === undefined) return null;
-  }
+  if (rank !== undefined && by.length === 0 && grain === undefined) return null;
   const question: Question = {
     measures: measuresWith(measure, interpretation),
     range,

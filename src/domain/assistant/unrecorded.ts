@@ -6,7 +6,7 @@ import { fold } from "#domain/language/fold.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 
 /** The screens of tasks and expected orders, to which 'overdue invoices' does not refer. */
-const ofDueDays: readonly (ScreenId | undefined)[] = ["today", "activities", "next_orders", "record"];
+const ofDueDays: readonly ScreenId[] = ["today", "activities", "next_orders", "record"];
 
 /**
  * Returns the topic of an unanswered question about which there are no records, trying the reader's language first;

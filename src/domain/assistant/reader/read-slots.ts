@@ -1,6 +1,5 @@
 import type { FilterKey, ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
-import { numberOf } from "#domain/assistant/read-calendar.ts";
-import type { ParsedDays } from "#domain/assistant/read-calendar.ts";
+import { numberOf, type ParsedDays } from "#domain/assistant/read-calendar.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters } from "#domain/assistant/read-filters.ts";
 import { type QuietTime, readDuration } from "#domain/assistant/read-quiet-time.ts";
