@@ -13,7 +13,7 @@ import { contributorsOf } from "#domain/metrics/explanation.ts";
 import { factOf } from "#domain/metrics/facts.ts";
 import type { FactId } from "#domain/metrics/formula.ts";
 import { measures } from "#domain/metrics/measures.ts";
-import { type DimensionId, dimensionIds, type MeasureId, type Question } from "#domain/metrics/question.ts";
+import { type DimensionId, isDimension, type MeasureId, type Question } from "#domain/metrics/question.ts";
 import { resolveRange } from "#domain/metrics/ranges.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
@@ -43,8 +43,6 @@ const allGroups = 1000;
 
 /** The maximum number of days of a daily result; more do not fit in an answer. */
 const maxDays = 1000;
-
-const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimension) => dimension === by);
 
 /** Converts a parsed question into a plan, or returns `cannot` if no query matches it exactly. */
 export function planOf(interpretation: ParsedQuestion, vocabulary: Vocabulary): Planned {

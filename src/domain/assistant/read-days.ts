@@ -15,12 +15,11 @@ import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
 import { isLatin } from "#domain/language/fold.ts";
-import { type Grain, grains, type Days, type Range } from "#domain/metrics/question.ts";
+import { type Days, type Grain, isGrain, type Range } from "#domain/metrics/question.ts";
 import { type RangeName, rangeNames } from "#domain/metrics/range-names.ts";
 import { bucketOf, firstDay, nextBucket, periodOf, resolveRange, shiftMonths } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-const isGrain = (name: string | undefined): name is Grain => grains.some((grain) => grain === name);
 const isRangeName = (name: string): name is RangeName => rangeNames.some((range) => range === name);
 
 /**

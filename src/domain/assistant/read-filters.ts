@@ -10,10 +10,9 @@ import { numberOf } from "#domain/assistant/read-calendar.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import { isLatin } from "#domain/language/fold.ts";
-import { type DimensionId, dimensionIds } from "#domain/metrics/question.ts";
+import { type DimensionId, isDimension } from "#domain/metrics/question.ts";
 
 const isFilterKey = (id: string | undefined): id is FilterKey => filterKeys.some((key) => key === id);
-const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.some((dimension) => dimension === id);
 
 /**
  * Picks the meaning of an ambiguous name: the kind named by a word next to it, otherwise the first, which is the most

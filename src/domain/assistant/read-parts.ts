@@ -2,7 +2,7 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { Token } from "#domain/assistant/segment.ts";
 import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { isLatin } from "#domain/language/fold.ts";
-import { type DimensionId, dimensionIds, type MeasureId } from "#domain/metrics/question.ts";
+import { type DimensionId, isDimension, type MeasureId } from "#domain/metrics/question.ts";
 
 /** The metrics of sums that shares and changes of groups are about. A share of won deals is more likely a win rate. */
 const summed: readonly (MeasureId | undefined)[] = ["revenue", "units_sold", "sales_count", "expenses", "gross_profit"];
@@ -77,8 +77,6 @@ function wayOf(token: Token): "rise" | "fall" | undefined {
   const way = change ?? than;
   return way === "up" || way === "down" || way === "more" || way === "less" ? ways[way] : undefined;
 }
-
-const isDimension = (id: string): id is DimensionId => dimensionIds.some((dimension) => dimension === id);
 
 /** Returns the only dimension that a question names; undefined if there are several or none, or if it counts others. */
 function groupIn(stream: TokenStream, { by, subject }: ParsedQuestion) {

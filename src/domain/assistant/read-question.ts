@@ -37,7 +37,7 @@ import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 import type { Language } from "#domain/languages.ts";
-import { type Grain, grains } from "#domain/metrics/question.ts";
+import { type Grain, isGrain } from "#domain/metrics/question.ts";
 
 /** A parsed question. `interpretation` is null if the question cannot be answered with certainty. */
 export type ParseResult = {
@@ -52,7 +52,6 @@ export type ParseResult = {
 };
 
 const maxQuestionLength = 500;
-const isGrain = (id: string | undefined): id is Grain => grains.some((grain) => grain === id);
 
 export type ParseOptions = {
   vocabulary: Vocabulary;

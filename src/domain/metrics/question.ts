@@ -6,6 +6,7 @@ import { currencySchema } from "#domain/numbers/currency.ts";
 
 export const grains = ["day", "week", "month", "quarter", "year"] as const;
 export type Grain = (typeof grains)[number];
+export const isGrain = (id: string | undefined): id is Grain => grains.some((grain) => grain === id);
 
 /** A range of days, both included. */
 export const daysSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
@@ -34,6 +35,9 @@ export const dimensionIds = [
   "sentiment",
 ] as const;
 export type DimensionId = (typeof dimensionIds)[number];
+export const isDimension = (id: string | undefined): id is DimensionId =>
+  dimensionIds.some((dimension) => dimension === id);
+
 /**
  * The keys of distinct counts by which no question can group: customers, orders, orders with a rate, and orders with a
  * quantity.
