@@ -25,15 +25,22 @@ export function findScreen(
   language: Language,
   near: Partial<Pick<ParsedQuestion, "by">> & Pick<ParsedQuestion, "filters" | "subject">,
 ): Screen | null {
-  const folded = fold(question);
-  for (const candidate of [language, ...languageIds.filter((other) => other !== language)]) {
-    const text = candidate === "zh" ? simplify(folded) : folded;
+  for (const { candidate, text } of comparableTexts(question, language)) {
     const id = screenIds.find(
       (screen) => (screen !== "talk" || text.length <= maxTalk) && isAbout(text, screenWords[candidate]?.[screen]),
     );
     if (id) return screenOf(id, near);
   }
-  return /\d\s*[-+*/×÷%^]\s*\d/.test(folded) ? { id: "sheets" } : null;
+  return /\d\s*[-+*/×÷%^]\s*\d/.test(fold(question)) ? { id: "sheets" } : null;
+}
+
+/** Returns a question as it is compared with the words of each language, starting with the reader's language. */
+export function comparableTexts(question: string, language: Language): { candidate: Language; text: string }[] {
+  const folded = fold(question);
+  return [language, ...languageIds.filter((other) => other !== language)].map((candidate) => ({
+    candidate,
+    text: candidate === "zh" ? simplify(folded) : folded,
+  }));
 }
 
 /** Returns the page for the records of a question, with the record that it names if the page needs one. */
