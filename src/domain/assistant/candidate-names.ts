@@ -1,3 +1,4 @@
+import { maxQuestionLength } from "#domain/assistant/segment.ts";
 import { fold } from "#domain/language/fold.ts";
 
 const maxWords = 6;
@@ -6,10 +7,10 @@ const maxCandidates = 1500;
 
 /**
  * Returns the parts of a question that may be names, so that only these are looked up in the workspace: up to six
- * words, or up to fourteen letters of scripts without spaces. Only the first 500 characters are read.
+ * words, or up to fourteen letters of scripts without spaces. Only the first `maxQuestionLength` characters are read.
  */
 export function candidateNames(question: string): string[] {
-  const text = fold(question.slice(0, 500));
+  const text = fold(question.slice(0, maxQuestionLength));
   const candidates = new Set<string>();
   const words = [...text.matchAll(/[\p{L}\p{Nd}&'.-]+/gu)];
   for (const [at, word] of words.entries())

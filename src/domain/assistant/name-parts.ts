@@ -2,7 +2,7 @@ import { type Dictionary, dictionaryOf } from "#domain/assistant/dictionary.ts";
 import type { ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import { segmentQuestion } from "#domain/assistant/read-question.ts";
 import type { ReadByBoth } from "#domain/assistant/reader/read-by-both.ts";
-import { isUnknown } from "#domain/assistant/segment.ts";
+import { isUnknown, maxQuestionLength } from "#domain/assistant/segment.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { isLatin } from "#domain/language/fold.ts";
 import type { Language } from "#domain/languages.ts";
@@ -51,7 +51,7 @@ const latinWord = /[\p{Script=Latin}\p{Nd}]+(?:'\p{Script=Latin}+)*/gu;
 export function unexplainedWords(question: string, vocabulary: Vocabulary, language: Language): UnexplainedWords {
   const segmented = segmentQuestion(question, vocabulary, language);
   const dictionary = dictionaryOf(segmented.language, vocabulary);
-  const text = dictionary.normalise(question.slice(0, 500));
+  const text = dictionary.normalise(question.slice(0, maxQuestionLength));
   const whole = vocabulary.names.flatMap(({ label }) => {
     const name = dictionary.normalise(label);
     const at = text.indexOf(name);

@@ -32,7 +32,7 @@ import { isOfGoods, readAmounts, readFilters, readGroups, useCustomers } from "#
 import { withParts } from "#domain/assistant/read-parts.ts";
 import { quietSince, readQuietTime, withQuietCustomers } from "#domain/assistant/read-quiet-time.ts";
 import { listsOrders, readWhat, withoutCount } from "#domain/assistant/read-what.ts";
-import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
+import { isUnknown, maxQuestionLength, segment, type Segmented } from "#domain/assistant/segment.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
@@ -50,8 +50,6 @@ export type ParseResult = {
   /** The way in which the question depends on the one before it; undefined if it does not. */
   dependence?: "surely" | "maybe" | undefined;
 };
-
-const maxQuestionLength = 500;
 
 export type ParseOptions = {
   vocabulary: Vocabulary;

@@ -5,6 +5,9 @@ import type { Concept } from "#domain/assistant/words/concept.ts";
 import { isLatin } from "#domain/language/fold.ts";
 import { multipliers } from "#domain/language/read-amount.ts";
 
+/** The number of characters of a question that are read. */
+export const maxQuestionLength = 500;
+
 /** A part of a question and its possible meanings; without any if it is unknown. */
 export type Token = {
   text: string;

@@ -3,7 +3,7 @@ import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-ques
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters } from "#domain/assistant/read-filters.ts";
-import { isUnknown, segment, type Token } from "#domain/assistant/segment.ts";
+import { isUnknown, maxQuestionLength, segment, type Token } from "#domain/assistant/segment.ts";
 import { pickDirection } from "#domain/assistant/selections/pick-direction.ts";
 import { isOfPresent, withBought } from "#domain/assistant/selections/read-bought.ts";
 import { type SelectionConcept, selectionConcepts } from "#domain/assistant/selections/selection-concepts.ts";
@@ -16,7 +16,6 @@ import { firstDay } from "#domain/metrics/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 const words = { prefix: "selection", concepts: selectionConcepts, words: selectionWords } as const;
-const maxLength = 500;
 const maxLimit = 50;
 
 type Options = { vocabulary: Vocabulary; language: Language; before: ParsedQuestion | null };
@@ -30,7 +29,10 @@ type Kind = { part: Partial<ParsedQuestion>; explains: readonly SelectionConcept
  * After another question, a bare name is a follow-up.
  */
 export function readSelection(text: string, { vocabulary, language, before }: Options): WorkReading | null {
-  const { tokens, corrected } = segment(text.slice(0, maxLength), extendedDictionary(language, vocabulary, words));
+  const { tokens, corrected } = segment(
+    text.slice(0, maxQuestionLength),
+    extendedDictionary(language, vocabulary, words),
+  );
   const stream = new TokenStream(tokens);
   const kind = kindOf(stream, vocabulary.today, before);
   if (!kind) return null;

@@ -2,7 +2,7 @@ import { extendedDictionary } from "#domain/assistant/extended-dictionary.ts";
 import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
-import { isUnknown, segment } from "#domain/assistant/segment.ts";
+import { isUnknown, maxQuestionLength, segment } from "#domain/assistant/segment.ts";
 import { readSelection } from "#domain/assistant/selections/read-selection.ts";
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
@@ -37,7 +37,7 @@ export function readWork(text: string, { vocabulary, language, before = null }: 
 
 function readTasks(text: string, { vocabulary, language, before = null }: Options): WorkReading | null {
   const { tokens, corrected } = segment(
-    separateWeekdays(text.slice(0, 500)),
+    separateWeekdays(text.slice(0, maxQuestionLength)),
     extendedDictionary(language, vocabulary, words, before !== null),
   );
   const stream = new TokenStream(tokens);
