@@ -165,7 +165,7 @@ export const ko: Words = {
   "time.prior_month": "그 전달 | 그 전월 | 전달 | 전월",
   "time.prior_quarter": "그 전분기 | 전분기",
   "time.prior_year": "그 전해",
-  "time.day_before_yesterday": "그저께 | 그제 | 엊그제",
+  "time.day_before_yesterday": "그저께 | 그제",
   "time.day_after_tomorrow": "모레 | 내일모레",
   "time.week_before_last": "지지난주 | 지지난 주 | 저저번주",
   "time.month_before_last": "지지난달 | 지지난 달 | 저저번달",
