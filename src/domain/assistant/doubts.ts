@@ -40,7 +40,7 @@ export function isDoubtful(read: ParsedQuestion, tokens: readonly Token[]): bool
     (measure === "sales_count" && isRanked("top") && isOfOwners) ||
     hasUnknownName(tokens) ||
     hasQuotes(tokens) ||
-    tokens.some(({ concepts }) => concepts.includes("mark.unread"))
+    tokens.some(({ concepts }) => concepts.includes("mark.unsupported"))
   );
 }
 

@@ -144,7 +144,7 @@ export type Concept =
   /** 'How much or how many', in languages with one word for both. */
   | "mark.howMuch"
   /** Restrictions that no answer can have, such as 'new products' and 'which have'. */
-  | "mark.unread"
+  | "mark.unsupported"
   /** 'Short of' and 'how far', said of a target. */
   | "mark.gap"
   /** 'His' and 'her', which refer to the previous question if this one names no colleague. */

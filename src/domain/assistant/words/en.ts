@@ -222,7 +222,8 @@ export const en: Words = {
     "how far | how far off | how far behind | how close | short of | short | behind | away from | left to hit | left to reach | left to meet | missing to | missing to hit | missing to reach | need to hit | need to reach | need to meet | needed to hit | needed to reach | to hit | to reach | to meet | how much more | how much more do | how much more does | until | on track for | on track to hit | on | gap | gap to | shortfall | remaining | left | difference to | difference from | against | vs | versus",
   "mark.their": "his | her",
   "mark.soldGoods": "sold",
-  "mark.unread": "worst sellers | worst seller | how often | how frequently | new products | new product | new items | which have | which ones have",
+  "mark.unsupported":
+    "worst sellers | worst seller | how often | how frequently | new products | new product | new items | which have | which ones have",
   "mark.they":
     "there | they | them | he | she | have they spent | did they spend | do they spend | they spent | they spend | they have spent | have they bought | did they buy | do they buy | they bought | they buy | did that | does that | was that | is that | did those | were those | are those | do those | was it | how was it | did it cost | theyve",
   filler: "usually | normally | typically | generally | really | actually",

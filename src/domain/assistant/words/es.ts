@@ -227,8 +227,8 @@ export const es: Words = {
   "mark.gap":
     "cuanto falta | cuanto le falta | cuanto les falta | cuanto nos falta | cuanto me falta | falta | faltan | le falta | nos falta | me falta | le falta a | falta para | falta para llegar | falta para llegar a | falta para llegar al | nos falta para llegar a | nos falta para llegar al | falta para alcanzar | nos falta para alcanzar | falta para cumplir | nos falta para cumplir | le falta para llegar a | le falta para cumplir | por debajo de | por debajo del | lejos de | lejos del | cerca de | cerca del | cuanto queda | queda para | diferencia con | diferencia hasta | brecha | brecha con",
   "mark.soldGoods": "vendido | vendida | vendidos | vendidas",
-  "mark.unread":
-    "cada cuánto | cada cuanto | con qué frecuencia | con que frecuencia | productos nuevos | nuevos productos | producto nuevo | nuevo producto | novedades | cuales tienen",
+  "mark.unsupported":
+    "cada cuanto | con que frecuencia | productos nuevos | nuevos productos | producto nuevo | nuevo producto | novedades | cuales tienen",
   "mark.they": "ellos | ellas | eso | esos | esas | cuanto suponen | cuanto supone",
   filler: "normalmente | generalmente | usualmente | realmente",
   "attribute.email": "correo | correo electronico | email | correos",
