@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { fitWants } from "#domain/assistant/fit-wants.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
@@ -80,4 +81,20 @@ test.each([
 
 test("still compares a total that fell", () => {
   expect(read("en", "did revenue fall vs last year")).toMatchObject({ by: [], compare: "year", plan: "metrics" });
+});
+
+const ofDesk = { by: "product", id: "desk", label: "Desk", isExcluded: false } as const;
+const shared: ParsedQuestion = { measure: "revenue", filters: [ofDesk], by: [], wants: "share" };
+const changed: ParsedQuestion = { measure: "revenue", filters: [], by: ["account"], compare: "year", wants: "fall" };
+test.each<[string, ParsedQuestion, string]>([
+  ["a share without its filter", { ...shared, filters: [] }, "metrics"],
+  ["a share by the dimension of its filter", { ...shared, by: ["product"] }, "metrics"],
+  ["a share by another dimension", { ...shared, by: ["account"] }, "share"],
+  ["a share that is compared", { ...shared, compare: "year" }, "metrics"],
+  ["a share by month", { ...shared, grain: "month" }, "metrics"],
+  ["groups that fell without a comparison", { ...changed, compare: undefined }, "metrics"],
+  ["groups that fell without groups", { ...changed, by: [] }, "metrics"],
+  ["groups that fell, by another dimension", { ...changed, by: ["product"] }, "changed"],
+])("answers a changed question: %s", (_, question, kind) => {
+  expect(planKind(fitWants(question))).toBe(kind);
 });

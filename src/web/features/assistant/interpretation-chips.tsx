@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { fitWants } from "#domain/assistant/fit-wants.ts";
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type DimensionId, grains } from "#domain/metrics/question.ts";
@@ -29,7 +30,7 @@ const none = "none";
 const custom = "custom";
 
 /** Renders the interpretation of a question part by part. Changing a part asks again. */
-export function InterpretationChips({ interpretation, isDisabled, onChange }: Props) {
+export function InterpretationChips({ interpretation, isDisabled, onChange: ask }: Props) {
   const { t } = useTranslation(["ai-chat", "measures"]);
   const texts = useMeasureTexts();
   const write = useInterpretationText();
@@ -40,6 +41,7 @@ export function InterpretationChips({ interpretation, isDisabled, onChange }: Pr
     interpretation.work === undefined && isOfNumbers && !isRanking && inferMetric(interpretation) !== null;
   const days = typeof range === "object" ? custom : (range ?? none);
   const group = by[0] ?? grain ?? none;
+  const onChange = (changed: ParsedQuestion) => ask(fitWants(changed));
   const without = (at: number) =>
     onChange({ ...interpretation, filters: filters.filter((_one, index) => index !== at) });
   return (
@@ -130,11 +132,9 @@ function ofAll({ within: _within, ...rest }: ParsedQuestion): ParsedQuestion {
 }
 
 function grouped(interpretation: ParsedQuestion, selected: string): ParsedQuestion {
-  const { grain: _grain, rank: _rank, limit: _limit, wants, ...others } = interpretation;
-  // Shares of groups, and groups that grew or shrank, need a group.
-  const rest = { ...others, ...(selected !== none && wants && { wants }) };
+  const { grain: _grain, rank: _rank, limit: _limit, ...rest } = interpretation;
   const grain = grains.find((grain) => grain === selected);
-  if (grain) return { ...others, by: [], grain };
+  if (grain) return { ...rest, by: [], grain };
   const dimension = [...groups, ...interpretation.by].find((group) => group === selected);
   return { ...rest, by: dimension ? [dimension] : [] };
 }
