@@ -36,7 +36,7 @@ export function ShareAnswer({
   }
   const by = question.by?.[0];
   if (!by) return null;
-  const rows = answer.rows.map(({ by: [group], values }) => ({ group, value: values[0] ?? 0 }));
+  const rows = answer.rows.flatMap(({ by: [group], values }) => (group ? [{ group, value: values[0] ?? 0 }] : []));
   return (
     <>
       {limit !== null && <p>{t("share.together", sentence(rows.reduce((sum, { value }) => sum + value, 0)))}</p>}
@@ -47,14 +47,14 @@ export function ShareAnswer({
         isFramed
         label={joinFacts([texts.name(column.measure), texts.dimension(by)])}
         rows={rows}
-        keyOf={({ group }) => group?.id ?? "none"}
+        keyOf={({ group }) => group.id ?? "none"}
         columns={[
           {
             key: "group",
             header: texts.dimension(by),
             isName: true,
             className: "wrap-anywhere",
-            cell: ({ group }) => (group ? texts.group(group) : t("why.rest")),
+            cell: ({ group }) => texts.group(group),
           },
           { key: "value", header: texts.name(column.measure), isNumeric: true, cell: ({ value }) => write(value) },
           { key: "share", header: t("chip.share"), isNumeric: true, cell: ({ value }) => share(value) },
