@@ -1,3 +1,4 @@
+import { isOfParts } from "#domain/assistant/fit-wants.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { type ConfidenceFeatures, confidenceFeaturesOf } from "#domain/assistant/reader/confidence.ts";
@@ -63,6 +64,7 @@ export function readTrained(
       best.isWhole && isRead && covered.length > 0 && best.probability >= likeliest.probability * leastOfLikeliest,
     isScreenSure: (prediction.subject[0]?.probability ?? 0) >= likelyScreen,
     others: covered.flatMap((one) => offerOf(one) ?? []).slice(0, maxOthers),
+    // No label of the trained reader means a share, or groups that grew or shrank.
     isPlain: isOfParts(near) || isPlain(near, slots),
     features: confidenceFeaturesOf({
       model,
@@ -76,9 +78,6 @@ export function readTrained(
     }),
   };
 }
-
-/** True for shares and for groups that grew or shrank, which no label of the trained reader means. */
-const isOfParts = ({ wants }: ParsedQuestion): boolean => wants === "share" || wants === "rise" || wants === "fall";
 
 type Likely = Understood & { frame: Frame; probability: number };
 const nothing: Likely = { question: null, isWhole: false, screen: null, frame: { intent: "none" }, probability: 0 };

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { fitWants } from "#domain/assistant/fit-wants.ts";
+import { fitWants, isOfParts } from "#domain/assistant/fit-wants.ts";
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type DimensionId, grains } from "#domain/metrics/question.ts";
@@ -36,7 +36,7 @@ export function InterpretationChips({ interpretation, isDisabled, onChange: ask 
   const write = useInterpretationText();
   const { range, by, grain, compare, filters, wants, rank, within } = interpretation;
   const isRanking = rank !== undefined && by.length === 0 && grain === undefined;
-  const isOfNumbers = wants === undefined || wants === "share" || wants === "rise" || wants === "fall";
+  const isOfNumbers = wants === undefined || isOfParts(interpretation);
   const isMetric =
     interpretation.work === undefined && isOfNumbers && !isRanking && inferMetric(interpretation) !== null;
   const days = typeof range === "object" ? custom : (range ?? none);
