@@ -46,7 +46,7 @@ export const es: Words = {
   "measure.average_deal":
     "tamano medio de negocio | valor medio de negocio | tamano medio del negocio | valor medio por negocio | negocio medio | negocio promedio",
   "measure.sales_cycle":
-    "cuanto tardan en cerrarse los negocios | cuanto tarda en cerrarse un negocio | cuanto tardamos en cerrar un negocio | cuanto tardamos en cerrar los negocios | tiempo de cierre | ciclo de ventas | duracion del ciclo | tiempo de cierre | tardamos en ganar un negocio | tardamos en cerrar un negocio | cuanto tardamos en cerrar | dias para cerrar | se tarda en cerrar un negocio | se tarda en ganar un negocio",
+    "cuanto tardan en cerrarse los negocios | cuanto tarda en cerrarse un negocio | cuanto tardamos en cerrar un negocio | cuanto tardamos en cerrar los negocios | tiempo de cierre | ciclo de ventas | duracion del ciclo | tardamos en ganar un negocio | tardamos en cerrar un negocio | cuanto tardamos en cerrar | dias para cerrar | se tarda en cerrar un negocio | se tarda en ganar un negocio",
   "measure.sales_velocity": "velocidad",
   "measure.deals_opened": "negocios abiertos nuevos | negocios nuevos abrimos | negocios abrimos",
   "measure.new_contacts": "contactos creados | contactos anadidos",

@@ -33,7 +33,7 @@ export const workWords: Readonly<Partial<Record<Language, Readonly<Partial<Recor
     owner:
       "who owns | owner of | who looks after | who is looking after | who's looking after | who handles | who is responsible for | whose account is | whose is | who manages | account owner of | account manager of | account manager for | who is in charge of | who's in charge of | whos in charge of",
     overdue: "overdue | past due | late | behind on | overdue items | missed",
-    open: "open | pending | outstanding | not done | left | remaining | still open | unfinished | to do | left to do | assigned | assigned to | incomplete | unfinished | due",
+    open: "open | pending | outstanding | not done | left | remaining | still open | unfinished | to do | left to do | assigned | assigned to | incomplete | due",
     done: "completed | finished | done | ticked off | closed",
     undated:
       "without a due date | without due date | with no due date | no due date | without a date | no date | undated",
