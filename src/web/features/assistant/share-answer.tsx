@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { QuestionResult } from "#domain/assistant/outcome.ts";
+import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { joinFacts } from "#domain/text-direction.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -36,7 +37,9 @@ export function ShareAnswer({
   }
   const by = question.by?.[0];
   if (!by) return null;
-  const rows = answer.rows.flatMap(({ by: [group], values }) => (group ? [{ group, value: values[0] ?? 0 }] : []));
+  // The largest groups have a name; a result also contains the group without one.
+  const picked = pickRows(answer, limit === null ? null : "top", limit);
+  const rows = picked.flatMap(({ by: [group], values }) => (group ? [{ group, value: values[0] ?? 0 }] : []));
   return (
     <>
       {limit !== null && <p>{t("share.together", sentence(rows.reduce((sum, { value }) => sum + value, 0)))}</p>}
