@@ -28,7 +28,7 @@ const lowest = (readings: readonly Reading[], share: number): number =>
     return used.filter(({ isRight }) => isRight).length >= share * used.length;
   }) ?? 1;
 
-/** Returns the thresholds of the chances, for all of which the readings are judged. */
+/** Returns the thresholds that keep the minimum shares of right readings for judged lines. */
 export function leastOf(chances: readonly Chance[]): Least {
   const byModel = chances.flatMap(({ one, trained }): Reading[] =>
     one.byGrammar === null && one.byModel !== null ? [{ probability: trained, isRight: one.byModel }] : [],
