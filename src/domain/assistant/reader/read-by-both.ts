@@ -60,10 +60,10 @@ export function readByBoth(text: string, { loadModel, refused, ...asked }: Optio
   }
   const isOwn =
     before?.work !== undefined || read.interpretation === null || isListOfMeetings(read.interpretation, work);
-  if (work?.interpretation && isOwn) return { ...work, ...complete };
+  if (work?.interpretation && isOwn) return { ...work, ...withoutOffers };
   const both = readMetrics(segmented, read, { loadModel, refused, ...options });
   if (both.interpretation || !work) return both;
-  if (work.interpretation) return { ...work, ...complete };
+  if (work.interpretation) return { ...work, ...withoutOffers };
   if (!work.isNear) return both;
   return {
     ...both,
@@ -76,7 +76,7 @@ export function readByBoth(text: string, { loadModel, refused, ...asked }: Optio
 }
 
 /** The other parts of a result that is an answer, or that has nothing to offer. */
-const complete = { screen: null, offered: [], isLikely: false } as const;
+const withoutOffers = { screen: null, offered: [], isLikely: false } as const;
 
 /** True for meetings without 'how many', which are listed. */
 const isListOfMeetings = (
@@ -101,7 +101,7 @@ function readMetrics(
   const depends = refused ? read.dependence !== undefined : read.dependence === "surely";
   if (!model || isFollowUp || (before && read.dependence)) {
     const interpretation = refused && depends ? null : read.interpretation;
-    return { ...read, interpretation, ...complete };
+    return { ...read, interpretation, ...withoutOffers };
   }
   const trained = readTrained(segmented, { model, vocabulary, near: read.near });
   const { card } = model;
@@ -133,10 +133,10 @@ export function combine(
   { question, isWhole, screen, isScreenSure, others }: TrainedReading,
   { within, isGrammarSure, isTrainedSure, isLikely = false }: Trust,
 ): ReadByBoth {
-  if (read.interpretation && isGrammarSure) return { ...read, ...complete };
+  if (read.interpretation && isGrammarSure) return { ...read, ...withoutOffers };
   const own = question && { ...question, ...(within && { within }) };
   if (!read.interpretation && own && isWhole && isTrainedSure)
-    return { ...read, interpretation: own, near: own, unknown: [], ...complete };
+    return { ...read, interpretation: own, near: own, unknown: [], ...withoutOffers };
   const likely = own ? [own] : [];
   const first = read.interpretation ?? own;
   return {
