@@ -258,7 +258,7 @@ test("every step of an import passes axe in light and dark, and fits 320 px @dee
   await expect(page.getByText("5 deals imported")).toBeVisible({ timeout: 60_000 });
   await check("result");
   await page.goto("/dashboard/imports");
-  await expect(page.getByRole("link", { name: "deals.csv" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "deals.csv", exact: true })).toBeVisible();
   await check("list");
   await page.goto("/dashboard/imports/new");
   await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();

@@ -86,7 +86,7 @@ test("samples are marked among other records, the notice says that numbers mix b
   await expect(found.getByText("Sample", { exact: true })).toBeHidden();
 
   await page.goto("/dashboard/imports");
-  await page.getByRole("link", { name: "deals.csv" }).click();
+  await page.getByRole("link", { name: "deals.csv", exact: true }).click();
   await offer.getByRole("button", { name: "Remove sample data" }).click();
   await expect(page.getByText("Sample data removed")).toBeVisible({ timeout: 60_000 });
   await expect(offer).toBeHidden();

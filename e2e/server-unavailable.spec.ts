@@ -12,7 +12,7 @@ test("an import opens within three seconds after the server is available again @
 
   await page.clock.install();
   await page.goto("/dashboard/imports");
-  const link = page.getByRole("main").getByRole("link", { name: "people.csv" });
+  const link = page.getByRole("main").getByRole("link", { name: "people.csv", exact: true });
   await expect(link).toBeVisible();
   const services = /\/(?:rest|functions)\/v1\/|\/config\.json/;
   await page.route(services, (route) => route.abort());
