@@ -105,7 +105,8 @@ function readMetrics(
   }
   const trained = readTrained(segmented, { model, vocabulary, near: read.near });
   const { card } = model;
-  const isDoubted = isDoubtful(trained.question ?? read.near, segmented.tokens);
+  // The trained reader may add a state, which would leave out rows of the list that the question is about.
+  const isDoubted = within !== undefined || isDoubtful(trained.question ?? read.near, segmented.tokens);
   const suggestion = read.interpretation ? card.grammar : card.suggestion;
   const both = combine(read, trained, {
     within,
