@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { ChatEvent } from "#domain/functions/chats.ts";
-
+import { askChat } from "../kit/ask-chat.ts";
 import { build } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
@@ -18,27 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function ask(question: string, chat: string = randomUUID()) {
-  const reply = await fetch(`${vanda.url}/functions/v1/chats/ask`, {
-    method: "POST",
-    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      workspace_id: ana.workspace.id,
-      chat_id: chat,
-      id: randomUUID(),
-      question,
-      most: 3,
-      language: "ko",
-    }),
-  });
-  const text = await reply.text();
-  const events = text
-    .split("\n")
-    .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
-  const answered = events.find((event) => event.event === "answered");
-  if (!answered) throw new Error(text);
-  return answered;
-}
+const ask = (question: string, chat?: string) =>
+  askChat(vanda, ana, question, { language: "ko", ...(chat !== undefined && { chat }) });
 
 /** 'Values by sales stage', in which 'sales' is not understood. */
 const unclear = "영업 단계별 금액";

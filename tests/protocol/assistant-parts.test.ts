@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Outcome } from "#domain/assistant/outcome.ts";
-import type { ChatEvent } from "#domain/functions/chats.ts";
 import { addDays } from "#domain/time/dates.ts";
 
+import { askChat } from "../kit/ask-chat.ts";
 import { build, type Builder } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
@@ -35,26 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function ask(question: string): Promise<Outcome | null | undefined> {
-  const reply = await fetch(`${vanda.url}/functions/v1/chats/ask`, {
-    method: "POST",
-    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      workspace_id: ana.workspace.id,
-      chat_id: randomUUID(),
-      id: randomUUID(),
-      question,
-      most: 3,
-      language: "en",
-    }),
-  });
-  const text = await reply.text();
-  if (reply.status !== 200) throw new Error(text);
-  const events = text
-    .split("\n")
-    .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
-  return events.find((event) => event.event === "answered")?.answer?.outcome;
-}
+const ask = async (question: string) => (await askChat(vanda, ana, question)).answer?.outcome;
 
 test("the share of a customer is its part of the total, and the shares of groups use the same total", async () => {
   const one = await ask("what percent of our revenue comes from Acme");

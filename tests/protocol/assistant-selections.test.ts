@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { ChatEvent } from "#domain/functions/chats.ts";
-
+import { askChat } from "../kit/ask-chat.ts";
 import { build } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
@@ -35,27 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function ask(question: string) {
-  const reply = await fetch(`${vanda.url}/functions/v1/chats/ask`, {
-    method: "POST",
-    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ana.token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      workspace_id: ana.workspace.id,
-      chat_id: randomUUID(),
-      id: randomUUID(),
-      question,
-      most: 3,
-      language: "en",
-    }),
-  });
-  const text = await reply.text();
-  if (reply.status !== 200) throw new Error(text);
-  const events = text
-    .split("\n")
-    .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
-  const answered = events.find((event) => event.event === "answered");
-  return answered?.answer?.outcome;
-}
+const ask = async (question: string) => (await askChat(vanda, ana, question)).answer?.outcome;
 
 test("the latest and first order of a customer are listed with all their lines", async () => {
   expect(await ask("last order from Blue Door Inn")).toMatchObject({

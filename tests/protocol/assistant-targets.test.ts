@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { MeasureResult } from "#domain/metrics/measure-result.ts";
 import { actualOf, targetQuestion } from "#domain/metrics/target-actual.ts";
 
+import { askChat } from "../kit/ask-chat.ts";
 import { build } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
@@ -40,12 +38,7 @@ const post = async (path: string, body: object) => {
 
 /** Returns the percentage, the revenue and the target that the chat answers with, rounded to cents. */
 async function ask(question: string): Promise<number[]> {
-  const request = { chat_id: randomUUID(), id: randomUUID(), question, most: 3, language: "en" };
-  const events = (await post("chats/ask", request))
-    .split("\n")
-    .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6)) as ChatEvent] : []));
-  const answered = events.find((event) => event.event === "answered");
-  const outcome = answered?.event === "answered" ? answered.answer?.outcome : undefined;
+  const outcome = (await askChat(vanda, ana, question)).answer?.outcome;
   if (outcome?.kind !== "metrics") throw new Error("The question is not answered with metrics");
   return outcome.result.answer.total.values.map((value) => Math.round(value ?? 0));
 }
